@@ -76,7 +76,8 @@ func (s *assignment) place(r int) {
 		row := int(s.match[at])
 		next, delta := 0, int64(1)<<62
 		costs, potential := s.cost[(row-1)*s.columns:][:s.columns], s.rowPotential[row]
-		visited, potentials, least, way := s.visited[1:][:len(costs)], s.colPotential[1:][:len(costs)], s.least[1:][:len(costs)], s.way[1:][:len(costs)]
+		visited, potentials, least, way := s.visited[1:][:len(costs)], s.colPotential[1:][:len(costs)],
+			s.least[1:][:len(costs)], s.way[1:][:len(costs)]
 		for c, cost := range costs {
 			if visited[c] {
 				continue

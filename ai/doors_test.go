@@ -22,12 +22,13 @@ type doors struct {
 func newDoors(looks []int64, odds []int) *doors {
 	d := &doors{looks: looks, odds: odds, info: engine.Info{System: "doors", MaxSteps: 10}}
 	for _, o := range odds {
-		d.laws = append(d.laws, dice.MustLaw("door", []*dice.Die{dice.Numbered(100)}, func(v dice.Value) (dice.Value, bool) {
-			if int(v) > 100-o {
-				return 1, true
-			}
-			return 0, true
-		}, nil))
+		d.laws = append(d.laws, dice.MustLaw("door", []*dice.Die{dice.Numbered(100)},
+			func(v dice.Value) (dice.Value, bool) {
+				if int(v) > 100-o {
+					return 1, true
+				}
+				return 0, true
+			}, nil))
 	}
 	return d
 }
@@ -116,7 +117,8 @@ func TestSearchOpensTheRightDoor(t *testing.T) {
 	if seen.Decisions != 1 || seen.Changed != 1 || seen.Playouts != int64(d.rolls) || seen.Gained != won-lost {
 		t.Errorf("%+v was seen of one decision that gains a whole game by %d playouts", seen, d.rolls)
 	}
-	if got := seen.Differ[0]; got.Decisions != 1 || got.Terms[engine.TermDamage] != 3-9 || got.Squares[engine.TermDamage] != 36 {
+	if got := seen.Differ[0]; got.Decisions != 1 || got.Terms[engine.TermDamage] != 3-9 ||
+		got.Squares[engine.TermDamage] != 36 {
 		t.Errorf("of a door that ranks 3 instead of 9 it says %+v", got)
 	}
 	order := []int32{1, 2, 0, 3}[:len(s.lineup.list)]
@@ -142,7 +144,8 @@ func TestCandidatesAreTheBestByRank(t *testing.T) {
 		candidates int
 		other      bool
 		want       []int32
-	}{{0, false, []int32{1}}, {1, false, []int32{1, 5}}, {3, false, []int32{1, 5, 3, 0}}, {9, false, []int32{1, 5, 3, 0, 2, 4}}, {2, true, []int32{1, 4, 5, 3}}} {
+	}{{0, false, []int32{1}}, {1, false, []int32{1, 5}}, {3, false, []int32{1, 5, 3, 0}},
+		{9, false, []int32{1, 5, 3, 0, 2, 4}}, {2, true, []int32{1, 4, 5, 3}}} {
 		s, _ := asked(d, 1, func(set *Settings) {
 			set.Candidates = c.candidates
 			if c.other {
@@ -154,7 +157,8 @@ func TestCandidatesAreTheBestByRank(t *testing.T) {
 			got = append(got, k.action.N)
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("%d candidates, another style: %v: doors %v are considered, want %v", c.candidates, c.other, got, c.want)
+			t.Errorf("%d candidates, another style: %v: doors %v are considered, want %v", c.candidates, c.other, got,
+				c.want)
 		}
 	}
 }
@@ -202,7 +206,8 @@ func TestABudgetIsSpentAndKept(t *testing.T) {
 			if d.rolls != 0 || a.N != 0 || len(s.lineup.list) != 1 {
 				t.Errorf("with one playout door %d is opened after %d", a.N, d.rolls)
 			}
-		case d.rolls > max(budget+len(looks)/2, len(looks)) || d.rolls < min(budget, len(looks)) || d.rolls < budget-len(looks):
+		case d.rolls > max(budget+len(looks)/2, len(looks)) || d.rolls < min(budget, len(looks)) ||
+			d.rolls < budget-len(looks):
 			t.Errorf("a budget of %d took %d playouts", budget, d.rolls)
 		case s.Seen(0).Playouts != int64(d.rolls):
 			t.Errorf("%d playouts were played, %d are told", d.rolls, s.Seen(0).Playouts)
@@ -237,7 +242,8 @@ func TestAReviewChargesWhatADoorCosts(t *testing.T) {
 	}
 	one := newDoors([]int64{4}, []int{70})
 	s, _ = asked(one, 1, nil)
-	if r := s.Review(engine.NewView(one.New(), engine.SideA), one.New().Offer(nil)[0]); r.Rivals != 0 || r.Cost != 0 || one.rolls != 0 {
+	if r := s.Review(engine.NewView(one.New(), engine.SideA), one.New().Offer(nil)[0]); r.Rivals != 0 || r.Cost != 0 ||
+		one.rolls != 0 {
 		t.Errorf("of a single door the review says %+v after %d playouts", r, one.rolls)
 	}
 }
@@ -343,7 +349,8 @@ func TestAPlanIsDecidedUponOnce(t *testing.T) {
 	table := squadTable{newDoors([]int64{1}, []int{1}), new(int)}
 	won, planned := 0, 0
 	for n := range uint64(20) {
-		set := Settings{Styles: []engine.Weighing{{Seats: [2]engine.Weights{{1}, {1}}}}, Playouts: 60, Neighbours: 6, Candidates: 3}
+		set := Settings{Styles: []engine.Weighing{{Seats: [2]engine.Weights{{1}, {1}}}}, Playouts: 60, Neighbours: 6,
+			Candidates: 3}
 		set.Effort[0] = 100
 		s := NewSearch(set)
 		s.Begin(table, engine.SideA, dice.NewSource(6, 7, n))

@@ -49,10 +49,13 @@ func TestGoldenChoices(t *testing.T) {
 				}
 			}
 		}
-		fmt.Fprintf(&b, "%s: %d steps %x; decided %d, changed %d, playouts %d\n", name, n, sum.Sum(nil)[:6], seen.Decisions, seen.Changed, seen.Playouts)
+		fmt.Fprintf(&b, "%s: %d steps %x; decided %d, changed %d, playouts %d\n", name, n, sum.Sum(nil)[:6],
+			seen.Decisions, seen.Changed, seen.Playouts)
 	}
 	for _, system := range []string{"titan", "heroscape"} {
-		s := systems.All()[slices.IndexFunc(systems.All(), func(s engine.Ruleset) bool { return s.Info().System == system })]
+		s := systems.All()[slices.IndexFunc(systems.All(), func(s engine.Ruleset) bool {
+			return s.Info().System == system
+		})]
 		table := quick(t, l, s)
 		var styles []engine.Weighing
 		for _, name := range []string{"greedy", "novice"} {
@@ -74,14 +77,18 @@ func TestGoldenChoices(t *testing.T) {
 		for _, neighbours := range []int{0, 3} {
 			set := settings(16)
 			set.Styles, set.Neighbours, set.Horizon = []engine.Weighing{styles[0], bold}, neighbours, 1
-			keep(fmt.Sprintf("%s, %d neighbours", system, neighbours), table, 60, func() engine.Commander { return ai.NewSearch(set) })
+			keep(fmt.Sprintf("%s, %d neighbours", system, neighbours), table, 60, func() engine.Commander {
+				return ai.NewSearch(set)
+			})
 		}
 	}
 	for n, set := range []ai.Settings{settings(7), settings(24), settings(60)} {
 		if n == 1 {
 			set.Replies, set.Continues, set.Explore = set.Styles, set.Styles, 10
 		}
-		keep(fmt.Sprintf("pocket, search %d", n), pocket.New(pocket.NoFault), 200, func() engine.Commander { return ai.NewSearch(set) })
+		keep(fmt.Sprintf("pocket, search %d", n), pocket.New(pocket.NoFault), 200, func() engine.Commander {
+			return ai.NewSearch(set)
+		})
 	}
 	conform.Kept(t, "testdata/choices.txt", b.String())
 }

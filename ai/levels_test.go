@@ -33,7 +33,8 @@ func TestEverySystemShipsEveryLevel(t *testing.T) {
 				continue
 			}
 			if style.Search.Playouts <= budget {
-				t.Errorf("%s: %s has %d playouts, the level below %d", s.Info().System, name, style.Search.Playouts, budget)
+				t.Errorf("%s: %s has %d playouts, the level below %d", s.Info().System, name, style.Search.Playouts,
+					budget)
 			}
 			budget = style.Search.Playouts
 		}

@@ -48,7 +48,9 @@ func Named(l *scenarios.Library, system engine.Ruleset, name string, near ...str
 		if faults := l.MayStart(name); len(faults) > 0 {
 			return Maker{}, faults
 		}
-		return Maker{b.Name, "the program " + b.Program(), engine.Nobody, false, func() engine.Commander { return l.Outside(b) }, nil}, nil
+		return Maker{b.Name, "the program " + b.Program(), engine.Nobody, false, func() engine.Commander {
+			return l.Outside(b)
+		}, nil}, nil
 	}
 	style, faults := l.Style(system, name, near...)
 	if len(faults) > 0 {
@@ -89,6 +91,7 @@ func SettingsOf(s *scenarios.Style) Settings {
 	return Settings{
 		Styles:    append([]engine.Weighing{own}, h.Styles...),
 		Continues: append([]engine.Weighing{own}, h.Continues...), Replies: h.Replies, Explore: h.Explore,
-		Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon, Horizons: h.Horizons, Opening: h.Opening, Certainty: h.Certainty, Effort: h.Effort,
+		Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon,
+		Horizons: h.Horizons, Opening: h.Opening, Certainty: h.Certainty, Effort: h.Effort,
 	}
 }

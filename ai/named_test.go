@@ -40,7 +40,8 @@ func TestCommandersByName(t *testing.T) {
 	if c, m := kind("greedy"); !is[*ai.Greedy](c) || m.Ahead || !is[*ai.Greedy](m.On(nil).New()) {
 		t.Errorf("greedy is %T, looking ahead: %v", c, m.Ahead)
 	}
-	if c, m := kind("expert"); !is[*ai.Search](c) || !m.Ahead || ai.SearchOf(c) != c || !is[*ai.Search](m.On(nil).New()) {
+	if c, m := kind("expert"); !is[*ai.Search](c) || !m.Ahead || ai.SearchOf(c) != c ||
+		!is[*ai.Search](m.On(nil).New()) {
 		t.Errorf("expert is %T, looking ahead: %v", c, m.Ahead)
 	}
 	style, faults := l.Style(system, "expert")
@@ -85,7 +86,8 @@ func TestAValueDecidesWherePlayoutsStop(t *testing.T) {
 	blind := gained(&scenarios.Value{Coefficients: map[string]int64{"seat": 2_000_000}})
 	sighted := gained(&scenarios.Value{Coefficients: map[string]int64{"share": 3_000_000}})
 	if none := gained(nil); blind >= sighted || none <= blind {
-		t.Errorf("a value that sees nothing changes %d decisions, one that sees strength %d, material %d", blind, sighted, none)
+		t.Errorf("a value that sees nothing changes %d decisions, one that sees strength %d, material %d", blind,
+			sighted, none)
 	}
 }
 
@@ -111,7 +113,8 @@ func TestValuesAreBoundWhereTheyAre(t *testing.T) {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, "meadow.yaml"), []byte("schema: 1\nvalue: meadow\nsystem: titan\ncoefficients: {}\n"), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, "meadow.yaml"),
+			[]byte("schema: 1\nvalue: meadow\nsystem: titan\ncoefficients: {}\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

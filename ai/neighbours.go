@@ -75,7 +75,8 @@ func change(steps []engine.Action, own *Greedy, t *ties) bool {
 			continue
 		}
 		k := n
-		for k > 0 && (own.scores[i] > own.scores[best[k-1]] || (own.scores[i] == own.scores[best[k-1]] && t.shadeAt(key, i) > t.shadeAt(key, best[k-1]))) {
+		for k > 0 && (own.scores[i] > own.scores[best[k-1]] ||
+			(own.scores[i] == own.scores[best[k-1]] && t.shadeAt(key, i) > t.shadeAt(key, best[k-1]))) {
 			k--
 		}
 		if k >= near {

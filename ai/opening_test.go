@@ -13,14 +13,17 @@ import (
 // horizon and other candidates hold, and whole plans are weighed in playouts only there.
 func TestAnOpeningIsJudgedApart(t *testing.T) {
 	weighs := engine.Weighing{Plans: []engine.Weighing{{}}}
-	set := Settings{Styles: []engine.Weighing{weighs}, Horizon: 3, Opening: scenarios.Opening{Rounds: 2, Horizon: 5, Plans: true}}
+	set := Settings{Styles: []engine.Weighing{weighs}, Horizon: 3,
+		Opening: scenarios.Opening{Rounds: 2, Horizon: 5, Plans: true}}
 	s := NewSearch(set)
 	for turn, want := range map[engine.Turn]int{
 		{Joint: true, Round: 1}: 5, {Joint: true, Round: 2, Stage: 4}: 5, {Joint: true, Round: 3}: 3, {Round: 1}: 3,
 	} {
 		s.playout.decide(turn, dice.Source{})
-		if plans := len(s.playout.playing[ownWay][0].others); s.playout.horizon != want || (plans == 1) != (want == 5) || plans != len(s.playout.playing[enemyWay][0].others) {
-			t.Errorf("%+v: playouts look %d rounds ahead and weigh %d plans; want %d rounds", turn, s.playout.horizon, plans, want)
+		if plans := len(s.playout.playing[ownWay][0].others); s.playout.horizon != want ||
+			(plans == 1) != (want == 5) || plans != len(s.playout.playing[enemyWay][0].others) {
+			t.Errorf("%+v: playouts look %d rounds ahead and weigh %d plans; want %d rounds", turn, s.playout.horizon,
+				plans, want)
 		}
 	}
 	set.Opening.Plans = false
@@ -45,7 +48,8 @@ func TestAnOpeningHasCandidatesOfItsOwn(t *testing.T) {
 		turn := g.Turn()
 		side := turn.Actor.Side()
 		for _, c := range []struct{ rounds, want int }{{int(turn.Round), 1}, {int(turn.Round) - 1, 4}} {
-			s := NewSearch(Settings{Styles: []engine.Weighing{style}, Candidates: 3, Opening: scenarios.Opening{Rounds: c.rounds}})
+			s := NewSearch(Settings{Styles: []engine.Weighing{style}, Candidates: 3,
+				Opening: scenarios.Opening{Rounds: c.rounds}})
 			s.Begin(table, side, luck.Fork(1))
 			v := engine.NewView(g, side)
 			s.styles[0].look(v)

@@ -28,7 +28,8 @@ func TestPlanIsTheBestAssignment(t *testing.T) {
 		var scores []int64
 		for range 1 + r.IntN(30) {
 			f, c, s := r.IntN(figures), r.IntN(cells), int64(r.IntN(40)-20)
-			offered = append(offered, engine.Action{Verb: 1, Figure: engine.Figure(f * 9), Cell: engine.Cell(c * 3), N: int32(len(offered))})
+			offered = append(offered, engine.Action{Verb: 1, Figure: engine.Figure(f * 9), Cell: engine.Cell(c * 3),
+				N: int32(len(offered))})
 			scores = append(scores, s)
 			table[f][c] = max(table[f][c], s)
 		}
@@ -68,7 +69,8 @@ func TestPlanIsTheBestAssignment(t *testing.T) {
 		solved.solve(shaded)
 		for i := range p.rows {
 			if p.rows[i].best != solved.rows[i].best {
-				t.Fatalf("figure %d is planned to do %d, and %d when solved", p.rows[i].figure, p.rows[i].best, solved.rows[i].best)
+				t.Fatalf("figure %d is planned to do %d, and %d when solved", p.rows[i].figure, p.rows[i].best,
+					solved.rows[i].best)
 			}
 		}
 	}

@@ -42,7 +42,8 @@ func (p *playout) init(set *Settings) {
 	p.styles = [2]mix{ownWay: mixed(set.Continues, set.Styles, false), enemyWay: mixed(set.Replies, set.Styles, false)}
 	p.opening = p.styles
 	if set.Opening.Plans {
-		p.opening = [2]mix{ownWay: mixed(set.Continues, set.Styles, true), enemyWay: mixed(set.Replies, set.Styles, true)}
+		p.opening = [2]mix{ownWay: mixed(set.Continues, set.Styles, true),
+			enemyWay: mixed(set.Replies, set.Styles, true)}
 	}
 }
 

@@ -8,10 +8,11 @@ import (
 
 // Review is what a search makes of a decision that somebody else took.
 type Review struct {
-	Best   engine.Action // the best it knows of; what was done where it knows nothing certainly better
-	Cost   int64         // chance to win that what was done is behind, in ten-thousandths; 0 where Best is what was done
-	SE     int64         // standard error of Cost, in ten-thousandths
-	Rivals int           // candidates that what was done was compared with; 0 where there was no choice
+	Best engine.Action // the best it knows of; what was done where it knows nothing certainly better
+	// chance to win that what was done is behind, in ten-thousandths; 0 where Best is what was done
+	Cost   int64
+	SE     int64 // standard error of Cost, in ten-thousandths
+	Rivals int   // candidates that what was done was compared with; 0 where there was no choice
 }
 
 // Review compares an action that was chosen with the candidates that the search would have

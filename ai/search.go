@@ -32,10 +32,11 @@ type Search struct {
 
 // Settings are how far a search looks and what it considers.
 type Settings struct {
-	Styles     []engine.Weighing        // whose choices are candidates, the first is its own
-	Replies    []engine.Weighing        // whom the enemy may be in playouts; none: its own style
-	Continues  []engine.Weighing        // in what styles it may play on itself; none: its own
-	Explore    int                      // doubt about each of both after one playout, in hundredths of a won game; 0 takes them by turns
+	Styles    []engine.Weighing // whose choices are candidates, the first is its own
+	Replies   []engine.Weighing // whom the enemy may be in playouts; none: its own style
+	Continues []engine.Weighing // in what styles it may play on itself; none: its own
+	// doubt about each of both after one playout, in hundredths of a won game; 0 takes them by turns
+	Explore    int
 	Playouts   int                      // budget of a decision, at least 1
 	Candidates int                      // most candidates that come from rank alone
 	Neighbours int                      // changed plans tried in each round of a joint stage
@@ -44,7 +45,8 @@ type Settings struct {
 	Opening    scenarios.Opening        // of the plans of the first rounds
 	Certainty  int                      // standard errors, in hundredths, by which another choice must be better
 	Value      *scenarios.Value         // of positions where playouts stop; nil: by what is left of both sides
-	Effort     [engine.MaxStages]uint8  // hundredths of the budget that a decision of each stage gets; 0 takes greedy's choice
+	// hundredths of the budget that a decision of each stage gets; 0 takes greedy's choice
+	Effort [engine.MaxStages]uint8
 }
 
 // opens reports whether a decision is one of the opening.

@@ -12,7 +12,8 @@ import (
 // settings are those of a small search with a second style to consider.
 func settings(playouts int) ai.Settings {
 	timid := engine.Weights{engine.TermDamage: 10, engine.TermGround: -3, engine.TermOwn: 1}
-	set := ai.Settings{Styles: []engine.Weighing{{Seats: [2]engine.Weights{eager, eager}}, {Seats: [2]engine.Weights{timid, timid}}}, Playouts: playouts, Candidates: 4, Neighbours: 2, Certainty: 70}
+	set := ai.Settings{Styles: []engine.Weighing{{Seats: [2]engine.Weights{eager, eager}},
+		{Seats: [2]engine.Weights{timid, timid}}}, Playouts: playouts, Candidates: 4, Neighbours: 2, Certainty: 70}
 	for i := range set.Effort {
 		set.Effort[i] = 100
 	}
@@ -37,7 +38,8 @@ func TestGreedyWeighsAStageApart(t *testing.T) {
 		return list
 	}
 	both := [2]engine.Weights{eager, eager}
-	minds := []*ai.Greedy{ai.NewGreedy([2]engine.Weights{coward, coward}), ai.NewGreedy(both, like(0, 20)...), ai.NewGreedy(both), ai.NewGreedy(both, like(60, 62)...)}
+	minds := []*ai.Greedy{ai.NewGreedy([2]engine.Weights{coward, coward}), ai.NewGreedy(both, like(0, 20)...),
+		ai.NewGreedy(both), ai.NewGreedy(both, like(60, 62)...)}
 	game, luck, differ := table.New(), dice.NewSource(1, 2, 3), 0
 	for range table.Info().MaxSteps {
 		turn := game.Turn()
@@ -103,7 +105,8 @@ func TestWithoutPlayoutsSearchIsGreedy(t *testing.T) {
 }
 
 // play plays a game in which both sides choose alike.
-func play(t *testing.T, table engine.Table, n uint64, choose func(engine.View) engine.Action, begin ...func(engine.Table, engine.Side, dice.Source)) {
+func play(t *testing.T, table engine.Table, n uint64, choose func(engine.View) engine.Action,
+	begin ...func(engine.Table, engine.Side, dice.Source)) {
 	t.Helper()
 	luck := dice.NewSource(11, 0, n)
 	var players [2]engine.Commander

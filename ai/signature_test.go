@@ -25,14 +25,16 @@ func TestSignaturesFollowWhatTestsKeep(t *testing.T) {
 				t.Errorf("%s and %s have one signature", other, system)
 			}
 		}
-		for _, file := range []string{system + "/testdata/golden.txt", system + "/testdata/games.txt", "systems/testdata/styles-" + system + ".txt"} {
+		for _, file := range []string{system + "/testdata/golden.txt", system + "/testdata/games.txt",
+			"systems/testdata/styles-" + system + ".txt"} {
 			data, err := fs.ReadFile(os.DirFS(filepath.Join("..", "engine")), file)
 			if err != nil {
 				t.Fatal(err)
 			}
 			words := strings.Fields(string(data))
 			for n, word := range words {
-				if (n > 0 && (words[n-1] == "play" || words[n-1] == "offers" || words[n-1] == "appraisals" || words[n-1] == "laws" || words[n-1] == "plans") &&
+				if (n > 0 && (words[n-1] == "play" || words[n-1] == "offers" || words[n-1] == "appraisals" ||
+					words[n-1] == "laws" || words[n-1] == "plans") &&
 					!strings.Contains(kept, words[n-1]+" "+word)) ||
 					(strings.HasSuffix(file, "golden.txt") && !strings.Contains(kept, word)) {
 					t.Errorf("%s: %s is no part of the signature", file, word)
@@ -47,7 +49,8 @@ func TestSignaturesFollowWhatTestsKeep(t *testing.T) {
 		other := strings.Replace(choices, line, line+"x", 1)
 		of, _, _ := strings.Cut(line, ",")
 		for _, system := range names {
-			if changed := signature("", other, system) != signature("", choices, system); changed != (of == system || of == "pocket") {
+			if changed := signature("", other, system) != signature("", choices, system); changed != (of == system ||
+				of == "pocket") {
 				t.Errorf("line %d of choices.txt, of %s: the signature of %s changed %v", n+1, of, system, changed)
 			}
 		}

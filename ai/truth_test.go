@@ -51,7 +51,8 @@ func TestInputsAgainstFloatingPoint(t *testing.T) {
 		whose := []float64{1000, -1000, 0}[trial%3]
 		past := float64(d.Past) / 1000
 		var want []float64
-		for _, x := range []float64{inSeat: 1000, inTurn: whose, inTurnLeft: whose * (share(0) + share(1)) / 2000, inShare: share(0) - share(1),
+		for _, x := range []float64{inSeat: 1000, inTurn: whose, inTurnLeft: whose * (share(0) + share(1)) / 2000,
+			inShare:   share(0) - share(1),
 			inBalance: balance(left), inRatio: ratio(left), inStanding: balance(standing), inOrder: ratio(standing)} {
 			want = append(want, x, x*past, x*past*past)
 		}
@@ -102,7 +103,8 @@ func TestMaterialCountsSquares(t *testing.T) {
 	for _, c := range []struct {
 		left [4]int32
 		want int32 // to the first side
-	}{{[4]int32{3, 0, 0, 1}, 9000}, {[4]int32{1, 1, 1, 1}, 5000}, {[4]int32{0, 0, 0, 0}, 5000}, {[4]int32{0, 4, 0, 0}, 0}, {[4]int32{5, 0, 0, 0}, 10000},
+	}{{[4]int32{3, 0, 0, 1}, 9000}, {[4]int32{1, 1, 1, 1}, 5000}, {[4]int32{0, 0, 0, 0}, 5000},
+		{[4]int32{0, 4, 0, 0}, 0}, {[4]int32{5, 0, 0, 0}, 10000},
 		{[4]int32{1 << 30, 1 << 30, 1 << 30, 0}, 8000}, {[4]int32{1000, 1500, 500, 1500}, 2000}} {
 		d := engine.Description{Left: c.left[:]}
 		if a, b := material(table, &d, 0), material(table, &d, 1); a != c.want || b != Full-c.want {
@@ -118,9 +120,11 @@ func TestAFinishedGameIsWorthItsScore(t *testing.T) {
 		lost   [2]int32
 		want   int32 // to the second side
 	}{
-		{engine.SideB, [2]int32{0, 0}, 9800}, {engine.SideB, [2]int32{100, 0}, 10000}, {engine.SideB, [2]int32{0, 100}, 9600}, {engine.SideB, [2]int32{75, 25}, 9900},
+		{engine.SideB, [2]int32{0, 0}, 9800}, {engine.SideB, [2]int32{100, 0}, 10000},
+		{engine.SideB, [2]int32{0, 100}, 9600}, {engine.SideB, [2]int32{75, 25}, 9900},
 		{engine.SideA, [2]int32{0, 0}, 200}, {engine.SideA, [2]int32{0, 1}, 0}, {engine.SideA, [2]int32{9, 0}, 400},
-		{engine.Nobody, [2]int32{0, 0}, 5000}, {engine.Nobody, [2]int32{30, 30}, 5000}, {engine.Nobody, [2]int32{30, 10}, 5100},
+		{engine.Nobody, [2]int32{0, 0}, 5000}, {engine.Nobody, [2]int32{30, 30}, 5000},
+		{engine.Nobody, [2]int32{30, 10}, 5100},
 	} {
 		p := playout{side: engine.SideB}
 		if got := p.ended(engine.Result{Winner: c.winner, Lost: c.lost}); got != c.want {
@@ -157,20 +161,24 @@ func (g *march) Describe(d *engine.Description) { d.Left[0], d.Left[1] = int32(g
 // included, and what the position is worth there.
 func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 	for horizon, want := range map[int]int32{1: Full * 4 / 20, 2: Full * 9 / 25, 6: Full * 49 / 65} {
-		set := &Settings{Horizon: horizon, Horizons: []scenarios.StageHorizon{{Stage: 3, Rounds: horizon + 1}, {Stage: 2, Rounds: 0}}}
-		p := playout{set: set, table: lives{seats: []engine.Side{0, 1}}, limit: 100, styles: [2]mix{make(mix, 1), make(mix, 1)}}
+		set := &Settings{Horizon: horizon, Horizons: []scenarios.StageHorizon{{Stage: 3, Rounds: horizon + 1},
+			{Stage: 2, Rounds: 0}}}
+		p := playout{set: set, table: lives{seats: []engine.Side{0, 1}}, limit: 100,
+			styles: [2]mix{make(mix, 1), make(mix, 1)}}
 		p.seen.Left = make([]int32, 2)
 		p.players[0] = &Passive{}
 		p.decide(engine.Turn{Stage: 1}, dice.Source{})
 		g := &march{round: 1}
 		if got := p.finish(g, dice.Source{}, 1); got != want || g.plays != 3*horizon {
-			t.Errorf("a horizon of %d rounds stops after %d actions, where the position is worth %d, want %d", horizon, g.plays, got, want)
+			t.Errorf("a horizon of %d rounds stops after %d actions, where the position is worth %d, want %d", horizon,
+				g.plays, got, want)
 		}
 		for stage, plays := range map[engine.Stage]int{3: 3 * (horizon + 1), 2: 100} {
 			p.decide(engine.Turn{Stage: stage}, dice.Source{})
 			g := &march{round: 1}
 			if p.finish(g, dice.Source{}, 1); g.plays != plays {
-				t.Errorf("stage %d beside a horizon of %d rounds stops after %d actions, want %d", stage, horizon, g.plays, plays)
+				t.Errorf("stage %d beside a horizon of %d rounds stops after %d actions, want %d", stage, horizon,
+					g.plays, plays)
 			}
 		}
 	}
@@ -193,13 +201,16 @@ func TestAChangedPlanGivesOneFigureAnotherGoodAction(t *testing.T) {
 			if r.IntN(8) == 0 {
 				cell = engine.NoCell
 			}
-			own.offered = append(own.offered, engine.Action{Verb: 1, Figure: engine.Figure(r.IntN(4)), Cell: cell, N: int32(len(own.offered))})
+			own.offered = append(own.offered, engine.Action{Verb: 1, Figure: engine.Figure(r.IntN(4)), Cell: cell,
+				N: int32(len(own.offered))})
 			own.scores = append(own.scores, int64(r.IntN(1000)*50+len(own.offered)))
 		}
 		var steps []engine.Action
 		seen := map[engine.Figure]bool{}
 		for _, a := range own.offered {
-			if !seen[a.Figure] && !slices.ContainsFunc(steps, func(b engine.Action) bool { return b.Cell == a.Cell && a.Cell >= 0 }) {
+			if !seen[a.Figure] && !slices.ContainsFunc(steps, func(b engine.Action) bool {
+				return b.Cell == a.Cell && a.Cell >= 0
+			}) {
 				seen[a.Figure] = true
 				steps = append(steps, a)
 			}
@@ -279,7 +290,8 @@ func TestPlansAreTheSameInAnyOrder(t *testing.T) {
 	for _, c := range []struct {
 		b    []engine.Action
 		want bool
-	}{{[]engine.Action{{N: 3}, {N: 1}, {N: 2}}, true}, {[]engine.Action{{N: 1}, {N: 2}}, false}, {[]engine.Action{{N: 1}, {N: 2}, {N: 4}}, false}, {a, true}} {
+	}{{[]engine.Action{{N: 3}, {N: 1}, {N: 2}}, true}, {[]engine.Action{{N: 1}, {N: 2}}, false},
+		{[]engine.Action{{N: 1}, {N: 2}, {N: 4}}, false}, {a, true}} {
 		if got := sameSteps(a, c.b); got != c.want {
 			t.Errorf("%v and %v are the same: %v", a, c.b, got)
 		}
@@ -380,8 +392,10 @@ func (g *gate) Check(a engine.Action) engine.Refusal {
 
 // TestASeatAndAStageWeighApart gives one seat another weight at one stage.
 func TestASeatAndAStageWeighApart(t *testing.T) {
-	g := NewGreedy([2]engine.Weights{{7, 8}, {5, 6}}, engine.StageWeight{Seat: engine.SideB, Stage: 2, Term: 0, Weight: -9},
-		engine.StageWeight{Seat: engine.SideB, Stage: 2, Term: 1, Weight: 4}, engine.StageWeight{Seat: engine.Nobody, Stage: 1, Term: 1, Weight: 3})
+	g := NewGreedy([2]engine.Weights{{7, 8}, {5, 6}},
+		engine.StageWeight{Seat: engine.SideB, Stage: 2, Term: 0, Weight: -9},
+		engine.StageWeight{Seat: engine.SideB, Stage: 2, Term: 1, Weight: 4},
+		engine.StageWeight{Seat: engine.Nobody, Stage: 1, Term: 1, Weight: 3})
 	want := [2][4][2]int32{{{7, 8}, {7, 3}, {7, 8}, {7, 8}}, {{5, 6}, {5, 3}, {-9, 4}, {5, 6}}}
 	for seat := range want {
 		g.Begin(nil, engine.Side(seat), dice.Source{})
@@ -403,7 +417,8 @@ func TestScoresBeyondReasonAreCut(t *testing.T) {
 	s.raise(1, 0, math.MinInt64/2-1)
 	s.solve()
 	if s.column(0) != 1 || s.column(1) != 0 {
-		t.Errorf("the rows are given columns %d and %d, want 1 and 0: the worst is better than none", s.column(0), s.column(1))
+		t.Errorf("the rows are given columns %d and %d, want 1 and 0: the worst is better than none", s.column(0),
+			s.column(1))
 	}
 }
 

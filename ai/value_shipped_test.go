@@ -37,7 +37,8 @@ func TestShippedValuesFavourWhoHasMore(t *testing.T) {
 			}
 			weak, even, strong := chance(engine.SideA), chance(engine.Nobody), chance(engine.SideB)
 			if weak >= even || even >= strong {
-				t.Errorf("%s: the chance of the first seat is %d with half its army, %d whole, %d against half", e.Name, weak, even, strong)
+				t.Errorf("%s: the chance of the first seat is %d with half its army, %d whole, %d against half", e.Name,
+					weak, even, strong)
 			}
 		}
 	}

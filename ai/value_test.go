@@ -29,7 +29,8 @@ func TestChancesAreLogistic(t *testing.T) {
 			t.Fatalf("%g logits: %d and %d of 10000, want %g", float64(z)/1e9, a, b, want)
 		}
 	}
-	if v := pocketValue(t, map[string]int64{"turn": 5}); v.Chance(&d, engine.Turn{Owner: engine.Nobody}, engine.SideA) != 5000 {
+	if v := pocketValue(t, map[string]int64{"turn": 5}); v.Chance(&d, engine.Turn{Owner: engine.Nobody},
+		engine.SideA) != 5000 {
 		t.Error("an even position is not even")
 	}
 }
@@ -42,7 +43,8 @@ func played(t testing.TB, n uint64, see func(g engine.Game)) {
 	for s, p := range players {
 		p.Begin(table, engine.Side(s), dice.NewSource(7, uint64(s), n))
 	}
-	if _, err := engine.Drive(table.New(), dice.NewSource(8, 0, n), players, nil, &engine.Watcher{After: see}); err != nil {
+	if _, err := engine.Drive(table.New(), dice.NewSource(8, 0, n), players, nil,
+		&engine.Watcher{After: see}); err != nil {
 		t.Fatal(err)
 	}
 }

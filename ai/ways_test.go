@@ -32,7 +32,8 @@ func TestWaysLearnWhatServesEachSide(t *testing.T) {
 		return own, enemy
 	}
 	if own, enemy := learn(60); own[2] < 45 || enemy[1] < 30 {
-		t.Errorf("of 60 playouts the best style of its own played %d, the enemy's best %d: %v %v", own[2], enemy[1], own, enemy)
+		t.Errorf("of 60 playouts the best style of its own played %d, the enemy's best %d: %v %v", own[2], enemy[1],
+			own, enemy)
 	}
 	if own, enemy := learn(6); own[2] < 6 || enemy[1] < 5 {
 		t.Errorf("what was learnt after one candidate is not used after the next: %v %v", own, enemy)

@@ -5,7 +5,8 @@ import "testing"
 // TestSeatsHaveVerbsOfTheirNumber: heroes win, and an attacker wins.
 func TestSeatsHaveVerbsOfTheirNumber(t *testing.T) {
 	for _, c := range [][3]string{
-		{"attacker", "wins", "the attacker wins"}, {"heroes", "wins", "the heroes win"}, {"monsters", "strikes back", "the monsters strike back"},
+		{"attacker", "wins", "the attacker wins"}, {"heroes", "wins", "the heroes win"},
+		{"monsters", "strikes back", "the monsters strike back"},
 	} {
 		if got := Does(c[0], c[1]); got != c[2] {
 			t.Errorf("%q; want %q", got, c[2])
@@ -18,7 +19,9 @@ func TestSeatsHaveVerbsOfTheirNumber(t *testing.T) {
 
 // TestHeadingsSayWhoDecides in whose turn.
 func TestHeadingsSayWhoDecides(t *testing.T) {
-	in := &Info{Seats: [2]string{"heroes", "monster"}, Stages: []Named{{Name: "strike"}, {Name: "counterstrike"}, {Name: "place"}}, Reactions: map[Stage]string{1: "strikes back"}}
+	in := &Info{Seats: [2]string{"heroes", "monster"},
+		Stages:    []Named{{Name: "strike"}, {Name: "counterstrike"}, {Name: "place"}},
+		Reactions: map[Stage]string{1: "strikes back"}}
 	for _, c := range []struct {
 		turn Turn
 		want string

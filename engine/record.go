@@ -213,7 +213,8 @@ func (r *Recorder) Attack(f, other Figure, at Cell, dice, number int, expected i
 		s.Attacks++
 	}
 	r.Expected(f, f.Seat(), expected)
-	r.Note(Event{Kind: KindAttack, Side: f.Seat(), Figure: f, Other: other, Cell: at, Rule: rule, N: int32(dice), M: int32(number)})
+	r.Note(Event{Kind: KindAttack, Side: f.Seat(), Figure: f, Other: other, Cell: at, Rule: rule, N: int32(dice),
+		M: int32(number)})
 }
 
 // Expected adds hundredths of points that a roll of figure f, controlled by side,
@@ -256,7 +257,8 @@ func (r *Recorder) Damage(f, other Figure, by Side, at Cell, hits int, hundredth
 			r.Actual[by] += hundredths
 		}
 	}
-	r.Note(Event{Kind: KindDamage, Side: by, Figure: f, Other: other, Cell: at, Rule: rule, N: int32(hits), M: int32(hundredths)})
+	r.Note(Event{Kind: KindDamage, Side: by, Figure: f, Other: other, Cell: at, Rule: rule, N: int32(hits),
+		M: int32(hundredths)})
 }
 
 // Slain takes down that f was lost, by other or by the ground (NoFigure).

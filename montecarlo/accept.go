@@ -11,7 +11,8 @@ import (
 // accept takes finished chunks in canonical order, hands them to the sink and
 // applies the stopping rules. A chunk that was played ahead of the decision of its
 // matchup is dropped. After a failure everything still under way is waited for.
-func (r *Run) accept(cancel context.CancelFunc, stopped []atomic.Bool, window chan struct{}, finished <-chan done) error {
+func (r *Run) accept(cancel context.CancelFunc, stopped []atomic.Bool, window chan struct{},
+	finished <-chan done) error {
 	waiting := map[int]done{}
 	next := 0
 	var failure error

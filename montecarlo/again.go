@@ -30,7 +30,8 @@ func NewAuditing(l *scenarios.Library, e *scenarios.Experiment, m *Matchup, leve
 		case len(faults) > 0:
 			return nil, faults
 		case v == nil:
-			return nil, fmt.Errorf("an account is kept by a value of positions, and %s has none: fit one with sim fit", s.Scenario.Name)
+			return nil, fmt.Errorf("an account is kept by a value of positions, and %s has none: fit one with sim fit",
+				s.Scenario.Name)
 		}
 		if a.By == nil {
 			a.By = &luck.Model{Value: v}
@@ -84,7 +85,8 @@ func (a *GameAgain) PlayAudited(how *Auditing, rec *engine.Recorder, w *engine.W
 	}
 	audit.Entries = account.Close()
 	if critic != nil {
-		audit.Faults, audit.Decisions = critic.Faults(), [2]int{critic.Decisions(engine.SideA), critic.Decisions(engine.SideB)}
+		audit.Faults, audit.Decisions = critic.Faults(),
+			[2]int{critic.Decisions(engine.SideA), critic.Decisions(engine.SideB)}
 	}
 	return r, audit, nil
 }

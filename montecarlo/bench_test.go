@@ -17,14 +17,17 @@ func BenchmarkRun(b *testing.B) {
 	for _, written := range []bool{false, true} {
 		b.Run(fmt.Sprintf("written=%v", written), func(b *testing.B) {
 			const blocks = 10000
-			matchups := expand(b, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: titan/meadow, commanders: {A: [greedy], B: [greedy]}}]\nuntil: {blocks: %d}\n", blocks))
+			matchups := expand(b, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: titan/meadow, "+
+				"commanders: {A: [greedy], B: [greedy]}}]\nuntil: {blocks: %d}\n", blocks))
 			n := 0
 			for b.Loop() {
-				r := montecarlo.Run{Matchups: matchups, Seed: 1, Blocks: montecarlo.DefaultChunk, Workers: 1, Tables: montecarlo.Tables{Units: true, Cells: true}}
+				r := montecarlo.Run{Matchups: matchups, Seed: 1, Blocks: montecarlo.DefaultChunk, Workers: 1,
+					Tables: montecarlo.Tables{Units: true, Cells: true}}
 				r.Sink = func(results.Chunk) error { return nil }
 				var w *results.Writer
 				if written {
-					m := &results.Manifest{Experiment: "x", Tables: []string{"games", "units", "cells"}, Matchups: montecarlo.Entries(matchups)}
+					m := &results.Manifest{Experiment: "x", Tables: []string{"games", "units", "cells"},
+						Matchups: montecarlo.Entries(matchups)}
 					var err error
 					if w, err = results.Create(filepath.Join(b.TempDir(), fmt.Sprint(n)), m, nil); err != nil {
 						b.Fatal(err)

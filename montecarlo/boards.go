@@ -24,7 +24,8 @@ func Boards(matchups []*Matchup) []results.Board {
 		p := t.Draw(nil)
 		p.Title = strings.TrimSpace(m.System + "/" + m.Scenario + " " + m.Variant)
 		place[key] = len(list)
-		list = append(list, results.Board{System: m.System, Scenario: m.Scenario, Variant: m.Variant, Matchups: []int{m.Index}, Picture: *p})
+		list = append(list, results.Board{System: m.System, Scenario: m.Scenario, Variant: m.Variant,
+			Matchups: []int{m.Index}, Picture: *p})
 	}
 	return list
 }

@@ -72,7 +72,8 @@ func blockScores(games []float64) []float64 {
 // meets luck of its own and is known to be compared with the others.
 func TestPairedVariantsShareTheirLuck(t *testing.T) {
 	cleared := filepath.Join(t.TempDir(), "cleared.yaml")
-	const rows = "schema: 1\nmap: cleared\nsystem: titan\nrows: |\n  -- -- P0 R0 P0 --\n   -- T1 P0 P0 P0 --\n  -- R0 P0 R0 P0 R0\n   P0 P0 R0 T1 P0 P0\n  -- P0 P0 P0 R0 P0\n   -- P0 T1 P0 P0 --\n"
+	const rows = "schema: 1\nmap: cleared\nsystem: titan\nrows: |\n  -- -- P0 R0 P0 --\n   -- T1 P0 P0 P0 --\n" +
+		"  -- R0 P0 R0 P0 R0\n   P0 P0 R0 T1 P0 P0\n  -- P0 P0 P0 R0 P0\n   -- P0 T1 P0 P0 --\n"
 	if err := os.WriteFile(cleared, []byte(rows), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -106,9 +107,11 @@ until: {blocks: 1500}
 	}
 	correlation, together := factor("paired: [maps]")
 	alone, apart := factor("")
-	t.Logf("paired variants: correlation %.3f, variance of the difference divided by %.2f (independent: correlation %.3f)", correlation, apart/together, alone)
+	t.Logf("paired variants: correlation %.3f, variance of the difference divided by %.2f (independent: correlation "+
+		"%.3f)", correlation, apart/together, alone)
 	if correlation < 0.2 || together > 0.8*apart {
-		t.Errorf("paired variants share too little: correlation %.3f, variance %.4f against %.4f", correlation, together, apart)
+		t.Errorf("paired variants share too little: correlation %.3f, variance %.4f against %.4f", correlation,
+			together, apart)
 	}
 	if excepted, _ := factor("paired: [maps]\nunpaired: [" + cleared + "]"); math.Abs(excepted) > 0.1 {
 		t.Errorf("a map of its own dice is correlated with the others: %.3f", excepted)
@@ -148,7 +151,8 @@ func TestWhatSharingDiceBySeatSaves(t *testing.T) {
 		mean, noise := sum/weight, 4*2/math.Sqrt(weight) // the logarithm of a variance has error √(2/n), or less
 		t.Logf("%s: x%.2f in the mean; shares its dice: %v", in.System, math.Exp(mean), in.SharedSwapDice)
 		if (in.SharedSwapDice && mean > noise) || (!in.SharedSwapDice && mean < -noise) {
-			t.Errorf("%s: sharing multiplies the variance by %.2f, but SharedSwapDice is %v", in.System, math.Exp(mean), in.SharedSwapDice)
+			t.Errorf("%s: sharing multiplies the variance by %.2f, but SharedSwapDice is %v", in.System, math.Exp(mean),
+				in.SharedSwapDice)
 		}
 	}
 }
@@ -165,7 +169,8 @@ func sharing(t *testing.T, l *scenarios.Library, name string) (ratio, blocks flo
 		return 0, 0
 	}
 	const n = 120
-	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [greedy], B: [greedy]}}]\nuntil: {blocks: %d}\n", name, n))
+	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [greedy], B: "+
+		"[greedy]}}]\nuntil: {blocks: %d}\n", name, n))
 	if m[0].Games != 2 {
 		return 0, 0
 	}
@@ -213,9 +218,12 @@ func TestAnAddedUnitLeavesTheRollsOfOthersUnmoved(t *testing.T) {
 		}
 	}
 	write("armies/two.yaml", "schema: 1\narmy: two\nsystem: titan\nunits: [{unit: lion, count: 2}]\n")
-	write("armies/three.yaml", "schema: 1\narmy: three\nsystem: titan\nunits: [{unit: lion, count: 2}, {unit: centaur}]\n")
-	write("s.yaml", "schema: 1\nscenario: s\nsystem: titan\nmap: plains\nbudget: 100\nsides: {defender: {army: two, enters: N}, attacker: {army: meadow-attacker, enters: S}}\n")
-	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [random], B: [random]}, armies: {A: [two, three], B: [meadow-attacker]}}]\npaired: [armies]\nuntil: {blocks: 10}\n",
+	write("armies/three.yaml", "schema: 1\narmy: three\nsystem: titan\n"+
+		"units: [{unit: lion, count: 2}, {unit: centaur}]\n")
+	write("s.yaml", "schema: 1\nscenario: s\nsystem: titan\nmap: plains\nbudget: 100\n"+
+		"sides: {defender: {army: two, enters: N}, attacker: {army: meadow-attacker, enters: S}}\n")
+	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [random], B: "+
+		"[random]}, armies: {A: [two, three], B: [meadow-attacker]}}]\npaired: [armies]\nuntil: {blocks: 10}\n",
 		filepath.Join(dir, "s.yaml")))
 	if m[0].Stream != m[1].Stream {
 		t.Fatal("paired armies have streams of their own")

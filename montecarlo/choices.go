@@ -40,7 +40,8 @@ func (s *scribe) begin(players [2]engine.Commander, seatA engine.Side) {
 // before takes an action down.
 func (s *scribe) before(g engine.Game, a engine.Action) {
 	if side := g.Turn().Actor.Side(); s.listens[side] {
-		s.rows = append(s.rows, results.ChoiceRow{Ply: s.ply, Side: armies[int(side)^int(s.seatA)], Choice: s.table.Say(g, a)})
+		s.rows = append(s.rows, results.ChoiceRow{Ply: s.ply, Side: armies[int(side)^int(s.seatA)],
+			Choice: s.table.Say(g, a)})
 	}
 	s.ply++
 }
@@ -61,7 +62,8 @@ func (s *scribe) compare(other *scribe) {
 
 // keepChoices appends the choices of a game that was played, and plays it a second time where its block is one of
 // those that are.
-func (w *worker) keepChoices(m *Matchup, s *seating, players [2]engine.Commander, row *results.GameRow, c *results.Chunk) {
+func (w *worker) keepChoices(m *Matchup, s *seating, players [2]engine.Commander, row *results.GameRow,
+	c *results.Chunk) {
 	if row.Block%everyBlock == 0 && row.Failure == "" && !repeated(players) {
 		again := scribe{table: s.table}
 		again.begin(players, s.scribe.seatA)
@@ -71,7 +73,8 @@ func (w *worker) keepChoices(m *Matchup, s *seating, players [2]engine.Commander
 			}
 		}
 		block, g := int(row.Block), int(row.Game)
-		_, _ = drive(w.begins(m, s, block, g, players), s.start.Clone(), m.source(w.seed, block, g), players, nil, &engine.Watcher{Before: again.before})
+		_, _ = drive(w.begins(m, s, block, g, players), s.start.Clone(), m.source(w.seed, block, g), players, nil,
+			&engine.Watcher{Before: again.before})
 		s.scribe.compare(&again)
 	}
 	was := w.chosen(row.Block, row.Game)
@@ -143,7 +146,8 @@ func (s *StandIn) Begin(engine.Table, engine.Side, dice.Source) { s.at, s.failed
 func (s *StandIn) Choose(v engine.View) engine.Action {
 	if s.at == len(s.rows) {
 		if s.failed = s.failure; s.failed == nil {
-			s.failed = fmt.Errorf("%s made %d choices in this game that are kept, and is asked for another", s.Name, s.at)
+			s.failed = fmt.Errorf("%s made %d choices in this game that are kept, and is asked for another", s.Name,
+				s.at)
 		}
 		return engine.Action{}
 	}
@@ -174,7 +178,8 @@ func (a *GameAgain) Repeat(rows []results.ChoiceRow, was results.GameRow) (names
 }
 
 // repeat is Repeat of the players of a game in which A has a seat.
-func repeat(players [2]engine.Commander, seatA engine.Side, rows []results.ChoiceRow, was results.GameRow) (names []string) {
+func repeat(players [2]engine.Commander, seatA engine.Side, rows []results.ChoiceRow,
+	was results.GameRow) (names []string) {
 	for seat, p := range players {
 		s, ok := p.(*StandIn)
 		if !ok {

@@ -35,7 +35,8 @@ func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.
 			continue
 		}
 		seat := f.Figure.Seat()
-		row := results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g), Army: armies[int(seat)^orientation],
+		row := results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g),
+			Army: armies[int(seat)^orientation],
 			Seat: int8(seat), Number: int16(f.Figure.Number()), Figure: f.Name, Unit: f.Unit, Points: f.Points}
 		row.SetSums(&s.rec.Figures[i])
 		if s.ledger != nil {
@@ -60,7 +61,8 @@ func (w *worker) collectCells(s *seating, orientation, block, g int, c *results.
 				continue
 			}
 			info := &cells[i]
-			row := results.CellRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g), Army: armies[seat^orientation],
+			row := results.CellRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g),
+				Army: armies[seat^orientation],
 				Seat: int8(seat), Cell: info.Label, X: info.X, Y: info.Y, Level: info.Level, Terrain: info.Terrain}
 			row.SetSums(&s.rec.Cells[seat][i])
 			c.Cells = append(c.Cells, row)
@@ -82,7 +84,8 @@ func (w *worker) events(m *Matchup, s *seating, block, g int, seatA engine.Side,
 			round = int16(e.N)
 		}
 		row := results.EventRow{Matchup: c.Matchup, Block: int32(block), Game: int8(g), Number: int32(n), Round: round,
-			Kind: in.KindName(e.Kind), Figure: names[e.Figure], Other: names[e.Other], Rule: in.Rules[e.Rule], N: e.N, M: e.M}
+			Kind: in.KindName(e.Kind), Figure: names[e.Figure], Other: names[e.Other], Rule: in.Rules[e.Rule], N: e.N,
+			M: e.M}
 		if e.Side >= 0 {
 			row.Side = armies[int(e.Side)^int(seatA)]
 		}
@@ -97,8 +100,9 @@ func (w *worker) events(m *Matchup, s *seating, block, g int, seatA engine.Side,
 func (s *seating) accounts(c *results.Chunk, row results.GameRow, seatA engine.Side) {
 	figures, in := s.table.Figures(), s.table.Info()
 	for n, e := range s.account.Close() {
-		r := results.AccountRow{Matchup: row.Matchup, Block: row.Block, Game: row.Game, Number: int32(n), Round: e.Round,
-			Kind: e.Kind.String(), What: e.What, Rule: in.Rules[e.Rule], Amount: int32(e.To(seatA))}
+		r := results.AccountRow{Matchup: row.Matchup, Block: row.Block, Game: row.Game, Number: int32(n),
+			Round: e.Round,
+			Kind:  e.Kind.String(), What: e.What, Rule: in.Rules[e.Rule], Amount: int32(e.To(seatA))}
 		if e.Side >= 0 {
 			r.Side = armies[int(e.Side)^int(seatA)]
 		}

@@ -137,10 +137,12 @@ func ConductsOf(d *results.Dataset) ([]Conduct, error) {
 func Sentences(list []Conduct) (all []string) {
 	for _, c := range list {
 		if c.Forfeits > 0 {
-			all = append(all, fmt.Sprintf("%s lost %d of %d games by forfeit; the first because %s.", c.Commander, c.Forfeits, c.Games, strings.TrimSuffix(c.Why, ".")))
+			all = append(all, fmt.Sprintf("%s lost %d of %d games by forfeit; the first because %s.", c.Commander,
+				c.Forfeits, c.Games, strings.TrimSuffix(c.Why, ".")))
 		}
 		if c.Otherwise > 0 {
-			all = append(all, fmt.Sprintf("%s is not reproducible: of %d games that it was asked to play a second time it chose otherwise in %d.", c.Commander, c.Again, c.Otherwise))
+			all = append(all, fmt.Sprintf("%s is not reproducible: of %d games that it was asked to play a second "+
+				"time it chose otherwise in %d.", c.Commander, c.Again, c.Otherwise))
 		}
 	}
 	return all

@@ -36,7 +36,8 @@ func (c *Climbed) Disagreements(in *engine.Info) (list []Disagreement) {
 				if d.Decisions < leastDisagreements {
 					continue
 				}
-				list = append(list, disagreements(d, in, Disagreement{Commander: r.Name, Stage: c.Stages[stage], Seat: name, Decisions: d.Decisions})...)
+				list = append(list, disagreements(d, in, Disagreement{Commander: r.Name, Stage: c.Stages[stage],
+					Seat: name, Decisions: d.Decisions})...)
 			}
 		}
 	}
@@ -57,6 +58,8 @@ func disagreements(sums *ai.Differences, in *engine.Info, d Disagreement) (list 
 		}
 		list = append(list, d)
 	}
-	slices.SortStableFunc(list, func(a, b Disagreement) int { return cmp.Compare(math.Abs(b.Ratio), math.Abs(a.Ratio)) })
+	slices.SortStableFunc(list, func(a, b Disagreement) int {
+		return cmp.Compare(math.Abs(b.Ratio), math.Abs(a.Ratio))
+	})
 	return list
 }

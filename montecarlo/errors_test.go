@@ -50,7 +50,8 @@ func TestARunEndsWithWhatIsWrong(t *testing.T) {
 		n := 0
 		r.Sink = func(results.Chunk) error { n++; return nil }
 		err := r.Play(context.Background())
-		if n != c.chunks || (c.want == "" && err != nil) || (c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want))) {
+		if n != c.chunks || (c.want == "" && err != nil) ||
+			(c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want))) {
 			t.Errorf("%s: after %d chunks %v; want %q after %d", c.name, n, err, c.want, c.chunks)
 		}
 	}
@@ -73,7 +74,8 @@ func TestFewFoldsAreNoFit(t *testing.T) {
 		for _, c := range []struct {
 			folds []int // that are there
 			fits  bool
-		}{{[]int{0, 1, 2, 3, 4}, true}, {[]int{0, 1, 2, 3}, false}, {[]int{4}, false}, {[]int{0, 1, 2, 4}, several}, {[]int{3, 4}, several}} {
+		}{{[]int{0, 1, 2, 3, 4}, true}, {[]int{0, 1, 2, 3}, false}, {[]int{4}, false}, {[]int{0, 1, 2, 4}, several},
+			{[]int{3, 4}, several}} {
 			p := invented(400, .002)
 			for i := range p.Games {
 				p.Games[i].Fold = c.folds[i/2%len(c.folds)]
@@ -121,8 +123,10 @@ func TestADamagedPartHasNoSummary(t *testing.T) {
 // more than twenty.
 func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
 	l := ladderOn(t, "titan/meadow", 4, "passive", "greedy")
-	for _, c := range []struct{ both, one, faults int }{{3, 0, 6}, {10, 0, 20}, {11, 0, 22}, {30, 0, 22}, {0, 20, 20}, {0, 21, 21}, {0, 30, 21}, {1, 30, 21}} {
-		s := scenarios.Stage{Scenario: l.Scenario, Armies: [][2]string{l.Scenario.Armies()}, Listed: true, Options: []scenarios.Override{{}}}
+	for _, c := range []struct{ both, one, faults int }{{3, 0, 6}, {10, 0, 20}, {11, 0, 22}, {30, 0, 22}, {0, 20, 20},
+		{0, 21, 21}, {0, 30, 21}, {1, 30, 21}} {
+		s := scenarios.Stage{Scenario: l.Scenario, Armies: [][2]string{l.Scenario.Armies()}, Listed: true,
+			Options: []scenarios.Override{{}}}
 		for n := range c.both + c.one {
 			first := "greedy"
 			if n < c.both {
@@ -132,7 +136,8 @@ func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
 		}
 		list, faults := Expand(l.Library, &scenarios.Experiment{Name: "x", Stages: []scenarios.Stage{s}}, Overrides{})
 		if list != nil || len(faults) != c.faults {
-			t.Errorf("of %d matchups of two unknown commanders and %d of one %d faults are told, want %d", c.both, c.one, len(faults), c.faults)
+			t.Errorf("of %d matchups of two unknown commanders and %d of one %d faults are told, want %d", c.both,
+				c.one, len(faults), c.faults)
 		}
 	}
 }
@@ -141,7 +146,8 @@ func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
 // it, and where nobody asked for it that of the scores.
 func TestTheVerdictGoesByScoresWithoutLuck(t *testing.T) {
 	for _, by := range []*results.LuckBy{nil, {Value: "s/v"}} {
-		list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: true, PlanBlocks: 40, PlanVar: .1, Margin: .15, Luck: by}})
+		list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: true, PlanBlocks: 40, PlanVar: .1, Margin: .15,
+			Luck: by}})
 		for block := range int32(40) {
 			score, luck, none := int8(2), 300_000+20_000*(block%3), int32(0)
 			if block%10 >= 7 {
@@ -157,7 +163,8 @@ func TestTheVerdictGoesByScoresWithoutLuck(t *testing.T) {
 			want = stats.Unbalanced
 		}
 		if s := &list[0].Summary; s.Verdict != want.String() {
-			t.Errorf("luck told %t: the verdict on %+v (%+v) is %s, want %s", by != nil, s, s.WithoutLuck, s.Verdict, want)
+			t.Errorf("luck told %t: the verdict on %+v (%+v) is %s, want %s", by != nil, s, s.WithoutLuck, s.Verdict,
+				want)
 		}
 	}
 }

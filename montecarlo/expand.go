@@ -43,7 +43,8 @@ func Expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides) ([]*Matc
 }
 
 func expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides, hold int) ([]*Matchup, engine.Faults) {
-	x := &expander{library: l, experiment: e, overrides: o, hold: hold, tables: map[string]*laid{}, titles: map[string]string{}, forms: map[string]any{}, makers: map[string]ai.Maker{}}
+	x := &expander{library: l, experiment: e, overrides: o, hold: hold, tables: map[string]*laid{},
+		titles: map[string]string{}, forms: map[string]any{}, makers: map[string]ai.Maker{}}
 	for i := range e.Stages {
 		x.stage(&e.Stages[i])
 	}
@@ -189,7 +190,8 @@ func (x *expander) until(s *scenarios.Stage, level scenarios.Level) (Until, engi
 		return Until{Rule: stats.StopRule{MaxBlocks: int64(most)}, Plan: plan,
 			Rank: &results.RankBy{Places: int(e.Until.Rank), Margin: e.Until.Margin, Chunk: ChunkOf(e)}}, faults
 	}
-	return Until{Rule: stats.StopRule{Margin: e.Until.Margin, Precision: e.Until.Precision, MaxBlocks: int64(most)}, Plan: plan}, faults
+	return Until{Rule: stats.StopRule{Margin: e.Until.Margin, Precision: e.Until.Precision, MaxBlocks: int64(most)},
+		Plan: plan}, faults
 }
 
 // ChunkOf is the number of blocks in a chunk of an experiment whose rules look between chunks.
@@ -211,7 +213,9 @@ const chunksOfLong = 10000
 // game keep them small, since a chunk is held in memory.
 func ChunkFor(e *scenarios.Experiment, matchups []*Matchup) int {
 	chunk := ChunkOf(e)
-	if e.Chunk > 0 || slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool { return t.Per == "game" || t.Name == "events" || t.Name == "accounts" }) {
+	if e.Chunk > 0 || slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool {
+		return t.Per == "game" || t.Name == "events" || t.Name == "accounts"
+	}) {
 		return chunk
 	}
 	most := int64(0)
@@ -229,14 +233,16 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	armies, commanders := p.Armies, p.Commanders
 	in := s.Scenario.System.Info()
 	m := &Matchup{
-		Index: len(x.matchups), System: in.System, Scenario: ScenarioName(s.Scenario), Variant: v.words(), Options: v.optionsIn, Map: v.ground(),
+		Index: len(x.matchups), System: in.System, Scenario: ScenarioName(s.Scenario), Variant: v.words(),
+		Options: v.optionsIn, Map: v.ground(),
 		ArmyA: ArmyName(armies[0], in.Seats[0]), ArmyB: ArmyName(armies[1], in.Seats[1]),
 		CommanderA: commanders[0], CommanderB: commanders[1], Level: p.Level.Name, Seats: in.Seats,
 		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,
 	}
 	near := x.experiment.Near
 	m.Titles = results.Titles{System: in.Title, Scenario: s.Scenario.Title,
-		ArmyA: x.library.ArmyTitle(s.Scenario.System, armies[0], near...), ArmyB: x.library.ArmyTitle(s.Scenario.System, armies[1], near...)}
+		ArmyA: x.library.ArmyTitle(s.Scenario.System, armies[0], near...),
+		ArmyB: x.library.ArmyTitle(s.Scenario.System, armies[1], near...)}
 	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {
 		maker, given := x.overrides.Commanders[commanders[i]]
 		if !given {
@@ -390,13 +396,15 @@ func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties, ow
 
 // generator makes the tables of a block, the same map for both games, and digests
 // what they are made from.
-func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m *Matchup) (make func(dice.Source) ([2]engine.Table, error), grounds [2]string) {
+func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string,
+	m *Matchup) (make func(dice.Source) ([2]engine.Table, error), grounds [2]string) {
 	var setups [2]*engine.Setup
 	for i, order := range [][2]string{armies, {armies[1], armies[0]}} {
 		if i == 1 && m.Games == 1 {
 			break
 		}
-		setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: order, Swapped: i == 1, Options: v.options, Near: x.experiment.Near})
+		setup, faults := x.library.Setup(s.Scenario,
+			scenarios.Variant{Armies: order, Swapped: i == 1, Options: v.options, Near: x.experiment.Near})
 		x.faults = append(x.faults, faults...)
 		setup.Map = nil // every block has its own
 		setups[i], grounds[i] = setup, digestOf(v.board.String()+"\n"+v.generate.Ground+scenarios.SetupText(setup))

@@ -16,7 +16,8 @@ import (
 // TestGeneratedMapsAreOfTheirBlock makes the maps of several blocks twice: one block has one
 // map in both its games, under either seating; another block has another.
 func TestGeneratedMapsAreOfTheirBlock(t *testing.T) {
-	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\nmaps: {generate: {hazards: {tree: 4, bramble: 3}}}\nuntil: {blocks: 3}\n")
+	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\n"+
+		"maps: {generate: {hazards: {tree: 4, bramble: 3}}}\nuntil: {blocks: 3}\n")
 	m := matchups[0]
 	if m.Generate == nil || m.Map != "generated maps" {
 		t.Fatalf("the map of %s is %q", m.Name(), m.Map)
@@ -74,7 +75,8 @@ func TestGeneratedMapsAreOfTheirBlock(t *testing.T) {
 
 // TestBoardsAndTitlesOfMatchups asks what a dataset keeps of boards and names.
 func TestBoardsAndTitlesOfMatchups(t *testing.T) {
-	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow, titan/thorn-jungle]\ncommanders: {A: [greedy], B: [greedy, rush]}\nuntil: {blocks: 3}\n")
+	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow, titan/thorn-jungle]\n"+
+		"commanders: {A: [greedy], B: [greedy, rush]}\nuntil: {blocks: 3}\n")
 	boards := montecarlo.Boards(matchups)
 	at := map[int]string{}
 	for _, b := range boards {
@@ -132,8 +134,10 @@ func TestAnAuditedGameEndsAsItsRow(t *testing.T) {
 						sum += int64(entry.Amount)
 					}
 					score := int64(*want.ScoreA)
-					if (sum != score*results.Million/2 && sum != (2-score)*results.Million/2) || len(audit.Entries) < 5 || audit.Decisions != [2]int{} {
-						t.Errorf("the account of %d entries adds up to %d, the score is %d", len(audit.Entries), sum, score)
+					if (sum != score*results.Million/2 && sum != (2-score)*results.Million/2) ||
+						len(audit.Entries) < 5 || audit.Decisions != [2]int{} {
+						t.Errorf("the account of %d entries adds up to %d, the score is %d", len(audit.Entries), sum,
+							score)
 					}
 				}
 			} else {
@@ -174,16 +178,24 @@ func TestUntilIsWhatTheExperimentSays(t *testing.T) {
 		want  montecarlo.Until
 		chunk int
 	}{
-		{"", montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultBlocks}, Plan: plan, Fixed: true}, montecarlo.DefaultChunk},
-		{"until: {blocks: 7}\nchunk: 3\n", montecarlo.Until{Rule: stats.StopRule{MaxBlocks: 7}, Plan: plan, Fixed: true}, 3},
-		{"until: {precision: 0.02}\n", montecarlo.Until{Rule: stats.StopRule{Precision: .02, MaxBlocks: montecarlo.DefaultMaxBlocks}, Plan: plan}, montecarlo.DefaultChunk},
+		{"", montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultBlocks}, Plan: plan, Fixed: true},
+			montecarlo.DefaultChunk},
+		{"until: {blocks: 7}\nchunk: 3\n", montecarlo.Until{Rule: stats.StopRule{MaxBlocks: 7}, Plan: plan,
+			Fixed: true}, 3},
+		{"until: {precision: 0.02}\n", montecarlo.Until{
+			Rule: stats.StopRule{Precision: .02, MaxBlocks: montecarlo.DefaultMaxBlocks}, Plan: plan},
+			montecarlo.DefaultChunk},
 		{"alpha: 0.1\nuntil: {margin: 0.04, max_blocks: 900, plan: {blocks: 300, var: 0.08}}\n",
-			montecarlo.Until{Rule: stats.StopRule{Margin: .04, MaxBlocks: 900}, Plan: with(300, .08, .1)}, montecarlo.DefaultChunk},
+			montecarlo.Until{Rule: stats.StopRule{Margin: .04, MaxBlocks: 900}, Plan: with(300, .08, .1)},
+			montecarlo.DefaultChunk},
 		{"armies: {round-robin: [barrow, green, iron]}\nuntil: {rank: 1, margin: 0.01}\n",
-			montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultMaxBlocks}, Plan: with(montecarlo.DefaultRacePlan, plan.Variance, plan.Alpha),
-				Rank: &results.RankBy{Places: 1, Margin: .01, Chunk: montecarlo.DefaultRaceChunk}}, montecarlo.DefaultRaceChunk},
+			montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultMaxBlocks},
+				Plan: with(montecarlo.DefaultRacePlan, plan.Variance, plan.Alpha),
+				Rank: &results.RankBy{Places: 1, Margin: .01, Chunk: montecarlo.DefaultRaceChunk}},
+			montecarlo.DefaultRaceChunk},
 		{"armies: {round-robin: [barrow, green, iron]}\nuntil: {rank: 1, plan: {blocks: 50}}\nchunk: 4\n",
-			montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultMaxBlocks}, Plan: with(50, plan.Variance, plan.Alpha), Rank: &results.RankBy{Places: 1, Chunk: 4}}, 4},
+			montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultMaxBlocks},
+				Plan: with(50, plan.Variance, plan.Alpha), Rank: &results.RankBy{Places: 1, Chunk: 4}}, 4},
 	} {
 		scenario := "titan/meadow"
 		if c.want.Rank != nil {
@@ -218,7 +230,8 @@ func TestUntilIsWhatTheExperimentSays(t *testing.T) {
 	if got := montecarlo.ArmyName("", "north"); got != "army of the north" {
 		t.Errorf("an army without a name is called %q", got)
 	}
-	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\nmaps: [jungle]\nuntil: {blocks: 1}\n")
+	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\nmaps: [jungle]\n"+
+		"until: {blocks: 1}\n")
 	if name := matchups[0].Name(); !strings.Contains(name, "[map jungle]") {
 		t.Errorf("a matchup on another map is called %q", name)
 	}

@@ -37,7 +37,9 @@ func TestAPanicIsKeptInTheRow(t *testing.T) {
 			t.Fatalf("%d games failed of %d rows, %d blocks finished", s.Failed, len(rows), s.Blocks)
 		}
 		for _, row := range rows {
-			if row.Ending != results.Failed || row.ScoreA != nil || !strings.Contains(row.Failure, "index out of range [7]") || !strings.Contains(row.Failure, "broken).Choose") {
+			if row.Ending != results.Failed || row.ScoreA != nil ||
+				!strings.Contains(row.Failure, "index out of range [7]") ||
+				!strings.Contains(row.Failure, "broken).Choose") {
 				t.Fatalf("a broken game has the row %+v", row)
 			}
 			texts = append(texts, row.Failure)

@@ -43,7 +43,8 @@ const (
 // a ridge. Scenario tells the scenario of a matchup.
 func FitValue(p *Positions, scenario func(matchup int) string) (*ValueFit, error) {
 	if len(p.Games) < leastGames {
-		return nil, fmt.Errorf("%d games are too few to fit a value of positions to; want at least %d", len(p.Games), leastGames)
+		return nil, fmt.Errorf("%d games are too few to fit a value of positions to; want at least %d", len(p.Games),
+			leastGames)
 	}
 	held := func(g *PlayedGame) bool { return g.Fold == valueFolds-1 }
 	fitted := func(g *PlayedGame) bool { return !held(g) }
@@ -259,7 +260,8 @@ func (p *Positions) constant(from, on func(*PlayedGame) bool, added float64) (*s
 }
 
 // elsewhere is the mean log loss over scenarios, each forecast from all the others.
-func (p *Positions) elsewhere(s shape, scenario func(matchup int) string, wanted func(*PlayedGame) bool) (float64, error) {
+func (p *Positions) elsewhere(s shape, scenario func(matchup int) string, wanted func(*PlayedGame) bool) (float64,
+	error) {
 	names := p.scenarios(scenario)
 	sum := 0.0
 	for _, name := range names {

@@ -50,7 +50,8 @@ func TestFitValueFindsTheModel(t *testing.T) {
 		t.Errorf("fitted to %d games and %d positions, checked on %d", f.Games, f.Positions, f.HeldOut)
 	}
 	if f.Checked.LogLoss > f.Constant.LogLoss-0.2 || f.Checked.Calibration > 0.05 {
-		t.Errorf("log loss %g beside %g, calibration error %g", f.Checked.LogLoss, f.Constant.LogLoss, f.Checked.Calibration)
+		t.Errorf("log loss %g beside %g, calibration error %g", f.Checked.LogLoss, f.Constant.LogLoss,
+			f.Checked.Calibration)
 	}
 	if math.Abs(f.Elsewhere-f.Checked.LogLoss) > 0.05 {
 		t.Errorf("elsewhere the log loss is %g, here %g", f.Elsewhere, f.Checked.LogLoss)

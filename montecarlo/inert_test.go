@@ -134,7 +134,8 @@ func TestAPieceThatDoesNothingMovesNothing(t *testing.T) {
 }
 
 // games plays a map as it is and with the piece, with the same dice, at a level on both sides.
-func (p *inertPiece) games(t *testing.T, l *scenarios.Library, level string, blocks int) ([]*montecarlo.Matchup, [][]float64) {
+func (p *inertPiece) games(t *testing.T, l *scenarios.Library, level string, blocks int) ([]*montecarlo.Matchup,
+	[][]float64) {
 	t.Helper()
 	sc, faults := l.Scenario(p.scenario)
 	if len(faults) > 0 {
@@ -146,7 +147,8 @@ func (p *inertPiece) games(t *testing.T, l *scenarios.Library, level string, blo
 	}
 	plain := said["map"].(string)
 	file := markedMap(t, sc.System.Info().System, plain, p.mark)
-	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [%s], B: [%s]}}]\noptions: [%s]\nmaps: [%s, %s]\npaired: [maps]\nuntil: {blocks: %d}\n",
+	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [%s], B: [%s]}}]\n"+
+		"options: [%s]\nmaps: [%s, %s]\npaired: [maps]\nuntil: {blocks: %d}\n",
 		p.scenario, level, level, p.options, plain, file, blocks))
 	if len(m) != 2 || m[0].Stream != m[1].Stream {
 		t.Fatalf("%d matchups, or dice of their own", len(m))
@@ -168,7 +170,8 @@ func TestAPieceThatDoesNothingChangesNoGameAhead(t *testing.T) {
 		at := slices.IndexFunc(inertPieces, func(p inertPiece) bool { return p.scenario == c.scenario })
 		_, scores := inertPieces[at].games(t, l, c.level, c.blocks)
 		if len(scores[0]) == 0 || !slices.Equal(scores[0], scores[1]) {
-			t.Errorf("%s between commanders of level %s: games end %v, with a piece that does nothing %v", c.scenario, c.level, scores[0], scores[1])
+			t.Errorf("%s between commanders of level %s: games end %v, with a piece that does nothing %v", c.scenario,
+				c.level, scores[0], scores[1])
 		}
 	}
 }

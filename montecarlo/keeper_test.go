@@ -116,7 +116,8 @@ func TestAWorkerThatBreaksDownEndsTheRunWithASentence(t *testing.T) {
 	accepted := 0
 	r.Sink = func(results.Chunk) error { accepted++; return nil }
 	err := r.Play(t.Context())
-	if err == nil || !strings.Contains(err.Error(), "chunk 2: the worker broke down: the map fell apart") || accepted != 2 {
+	if err == nil || !strings.Contains(err.Error(), "chunk 2: the worker broke down: the map fell apart") ||
+		accepted != 2 {
 		t.Errorf("after %d chunks: %v", accepted, err)
 	}
 }

@@ -129,7 +129,8 @@ func (l *Ladder) check() error {
 		}
 		m, more := ai.Named(l.Library, l.Scenario.System, name, l.Near...)
 		if faults = append(faults, more...); len(more) == 0 && m.Role != engine.Nobody {
-			faults.Add(engine.Place{}, "the style %q is made for the %s alone; on a ladder everybody leads both sides", name, l.Scenario.System.Info().Seats[m.Role])
+			faults.Add(engine.Place{}, "the style %q is made for the %s alone; on a ladder everybody leads both sides",
+				name, l.Scenario.System.Info().Seats[m.Role])
 		}
 	}
 	if len(faults) > 0 {
@@ -148,7 +149,8 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 	crew := newCrew(matchups)
 	scores := make([][]results.GameRow, len(matchups))
 	var conducts Conducts
-	run := &Run{Matchups: matchups, Seed: l.Seed, Blocks: ladderChunk, Workers: l.Workers, Progress: l.Progress, Tick: l.Progress, Tables: Tables{Choices: true},
+	run := &Run{Matchups: matchups, Seed: l.Seed, Blocks: ladderChunk, Workers: l.Workers, Progress: l.Progress,
+		Tick: l.Progress, Tables: Tables{Choices: true},
 		Sink: func(c results.Chunk) error {
 			scores[c.Matchup] = append(scores[c.Matchup], c.Games...)
 			conducts.Add(&c, matchups[c.Matchup])
@@ -217,7 +219,8 @@ func (c *Climbed) pair(i, j int, matchups []*Matchup, games [][]results.GameRow,
 	for _, m := range matchups {
 		each += m.Games
 	}
-	p := stats.Matchup{First: i, Second: j, Counts: stats.NewCounts(each), Games: each, Luck: 1, Deviations: make([]float64, blocks)}
+	p := stats.Matchup{First: i, Second: j, Counts: stats.NewCounts(each), Games: each, Luck: 1,
+		Deviations: make([]float64, blocks)}
 	points, broken, there := make([]int, blocks), make([]bool, blocks), make([]int, blocks)
 	for way, rows := range games {
 		for _, g := range rows {

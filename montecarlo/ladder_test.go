@@ -17,7 +17,8 @@ import (
 )
 
 // tiny is a level that looks ahead a little, for tests.
-const tiny = "schema: 1\nstyle: tiny\ntitle: Tiny\nabout: Looks ahead a little.\nsystem: %s\nrole: any\nbase: veteran\nsearch: {playouts: %d, neighbours: 0}\n"
+const tiny = "schema: 1\nstyle: tiny\ntitle: Tiny\nabout: Looks ahead a little.\nsystem: %s\nrole: any\n" +
+	"base: veteran\nsearch: {playouts: %d, neighbours: 0}\n"
 
 // ladderOn is a ladder on a shipped scenario; its folder holds the style tiny.
 func ladderOn(t *testing.T, scenario string, playouts int, levels ...string) *Ladder {
@@ -136,9 +137,11 @@ func TestALadderFindsThePlantedOrder(t *testing.T) {
 // TestEveryoneLeadsBothSides: two commanders that are the same but for their name take
 // turns wherever seats or armies differ, so that each scores one half of every block.
 func TestEveryoneLeadsBothSides(t *testing.T) {
-	for scenario, games := range map[string]int{"titan/meadow": 0, "descent/goblin-gate": 2, "titan/storm-the-tower": 2} {
+	for scenario, games := range map[string]int{"titan/meadow": 0, "descent/goblin-gate": 2,
+		"titan/storm-the-tower": 2} {
 		l := ladderOn(t, scenario, 1, "passive", "greedy")
-		style := "schema: 1\nstyle: twin\ntitle: Twin\nabout: Greedy by another name.\nsystem: " + l.Scenario.System.Info().System + "\nrole: any\nbase: greedy\n"
+		style := "schema: 1\nstyle: twin\ntitle: Twin\nabout: Greedy by another name.\nsystem: " +
+			l.Scenario.System.Info().System + "\nrole: any\nbase: greedy\n"
 		if err := os.WriteFile(filepath.Join(l.Near[0], "styles", "twin.yaml"), []byte(style), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +165,8 @@ func TestALadderSaysWhoCannotClimb(t *testing.T) {
 		"for the heroes ": {"greedy", "seated"},
 	} {
 		l := ladderOn(t, "descent/goblin-gate", 6, levels...)
-		style := "schema: 1\nstyle: seated\ntitle: Seated\nabout: For one seat.\nsystem: descent\nrole: heroes\nbase: greedy\n"
+		style := "schema: 1\nstyle: seated\ntitle: Seated\nabout: For one seat.\nsystem: descent\nrole: heroes\n" +
+			"base: greedy\n"
 		if err := os.WriteFile(filepath.Join(l.Near[0], "styles", "seated.yaml"), []byte(style), 0o644); err != nil {
 			t.Fatal(err)
 		}

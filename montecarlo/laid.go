@@ -46,7 +46,8 @@ func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string, swappe
 	}
 	l := &laid{system: s.Scenario.System}
 	x.tables[key] = l
-	setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Swapped: swapped, Options: v.options, Map: v.board, Near: x.experiment.Near})
+	setup, faults := x.library.Setup(s.Scenario,
+		scenarios.Variant{Armies: armies, Swapped: swapped, Options: v.options, Map: v.board, Near: x.experiment.Near})
 	var t engine.Table
 	var parts []scenarios.SetupPart
 	if len(faults) == 0 {
@@ -99,11 +100,13 @@ func (x *expander) shared(s *engine.Setup, parts []scenarios.SetupPart) *engine.
 	for _, p := range parts {
 		text[p.Name] = p.Text
 	}
-	own.Roster, own.Chart, own.Map = once(text["roster"], s.Roster), once(text["chart"], s.Chart), once(text["map"], s.Map)
+	own.Roster, own.Chart, own.Map = once(text["roster"], s.Roster), once(text["chart"], s.Chart),
+		once(text["map"], s.Map)
 	own.Scenario, own.Options = once(text["scenario"], s.Scenario), once(text["options"], s.Options)
 	for i := range own.Sides {
 		seat := string(rune('A' + i))
-		own.Sides[i].Army, own.Sides[i].Form = once(text["army of "+seat], s.Sides[i].Army), once(text["form of army "+seat], s.Sides[i].Form)
+		own.Sides[i].Army, own.Sides[i].Form = once(text["army of "+seat], s.Sides[i].Army),
+			once(text["form of army "+seat], s.Sides[i].Form)
 	}
 	own.Places = engine.NoPlaces{}
 	return &own

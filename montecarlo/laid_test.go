@@ -15,7 +15,8 @@ import (
 // played, nor of what is said of it.
 func TestTablesThatAreNotHeldPlayTheSameGames(t *testing.T) {
 	l := scenarios.New(systems.All()...)
-	for _, scenario := range []string{"titan/meadow", "heroscape/quick", "hott/quick", "mageknight/stones", "descent/goblin-gate"} {
+	for _, scenario := range []string{"titan/meadow", "heroscape/quick", "hott/quick", "mageknight/stones",
+		"descent/goblin-gate"} {
 		e := &scenarios.Experiment{Name: "x", Seed: 5, Luck: scenarios.LuckOff}
 		sc, faults := l.Scenario(scenario)
 		if len(faults) > 0 {
@@ -36,10 +37,11 @@ func TestTablesThatAreNotHeldPlayTheSameGames(t *testing.T) {
 				t.Fatalf("%s: tables are held: %v", scenario, held)
 			}
 			said[i] = []any{Entries(matchups), UnitTitles(matchups), Boards(matchups), ExperimentDigest(matchups, 5)}
-			r := Run{Matchups: matchups, Seed: 5, Blocks: 2, Workers: 1, Tables: Tables{Units: true, Cells: true}, Sink: func(c results.Chunk) error {
-				chunks[i] = append(chunks[i], c)
-				return nil
-			}}
+			r := Run{Matchups: matchups, Seed: 5, Blocks: 2, Workers: 1, Tables: Tables{Units: true, Cells: true},
+				Sink: func(c results.Chunk) error {
+					chunks[i] = append(chunks[i], c)
+					return nil
+				}}
 			if err := r.Play(context.Background()); err != nil {
 				t.Fatal(err)
 			}

@@ -81,7 +81,8 @@ func (r *Run) leaders(members []*Matchup) string {
 	slices.SortStableFunc(list, func(a, b entrant) int { return cmp.Compare(b.score, a.score) })
 	var names []string
 	for i := range min(leaders, len(list)) {
-		names = append(names, fmt.Sprintf("%d %s %s", i+1, list[i].army, strings.TrimPrefix(fmt.Sprintf("%.2f", list[i].score), "0")))
+		names = append(names, fmt.Sprintf("%d %s %s", i+1, list[i].army,
+			strings.TrimPrefix(fmt.Sprintf("%.2f", list[i].score), "0")))
 	}
 	line := strings.Join(names, ", ")
 	if g := r.races[members[0].Index]; g != nil && line != "" {

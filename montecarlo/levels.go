@@ -18,7 +18,8 @@ func OverLevels(list []Summary) (found []results.LevelFinding) {
 		var scores, seats []stats.LevelScore
 		for _, i := range group {
 			s := &list[i]
-			withheld := s.Count > 0 && stats.Pronounce(stats.Undecided, s.Failed, float64(s.Capped+s.Failed)/float64(s.Count)) == stats.Withheld
+			withheld := s.Count > 0 && stats.Pronounce(stats.Undecided, s.Failed,
+				float64(s.Capped+s.Failed)/float64(s.Count)) == stats.Withheld
 			score := stats.LevelScore{Score: s.Score, Interval: s.Interval, Blocks: s.Blocks, Withheld: withheld}
 			first := stats.LevelScore{Score: s.First, Interval: s.FirstIn, Blocks: s.Blocks, Withheld: withheld}
 			if w := s.WithoutLuck; w != nil && !w.Withheld {

@@ -30,7 +30,8 @@ until: {blocks: 9}
 		streams[m.Stream] = append(streams[m.Stream], m)
 	}
 	const a, b = "meadow-attacker", "meadow-defender"
-	want := []played{{a, a, "greedy", 9}, {a, a, "veteran", 3}, {a, b, "greedy", 9}, {a, b, "veteran", 3}, {b, b, "greedy", 9}, {b, b, "veteran", 3},
+	want := []played{{a, a, "greedy", 9}, {a, a, "veteran", 3}, {a, b, "greedy", 9}, {a, b, "veteran", 3},
+		{b, b, "greedy", 9}, {b, b, "veteran", 3},
 		{a, a, "", 9}, {a, b, "", 9}, {b, a, "", 9}, {b, b, "", 9}}
 	if len(got) != len(want) {
 		t.Fatalf("played %v, want %v", got, want)
@@ -44,7 +45,8 @@ until: {blocks: 9}
 		t.Errorf("%d streams for 3 matchups at two levels and 4 others", len(streams))
 	}
 	for _, list := range streams {
-		if levels := len(list) == 2; levels != (list[0].Level != "") || (levels && (list[0].ArmyA != list[1].ArmyA || list[0].ArmyB != list[1].ArmyB)) {
+		if levels := len(list) == 2; levels != (list[0].Level != "") ||
+			(levels && (list[0].ArmyA != list[1].ArmyA || list[0].ArmyB != list[1].ArmyB)) {
 			t.Errorf("%s shares its dice with %d others", list[0].Name(), len(list)-1)
 		}
 	}

@@ -38,8 +38,12 @@ func TestScoresWithoutLuckAreUnbiased(t *testing.T) {
 	}
 	for _, name := range strings.Split(names, ",") {
 		play := func(luck string, seed uint64, n int) *montecarlo.Standing {
-			text := fmt.Sprintf("schema: 1\nexperiment: x\nluck: %s\nscenarios: [%s]\nuntil: {blocks: %d}\n", luck, name, n)
-			run := &montecarlo.Run{Matchups: expand(t, text), Seed: seed, Blocks: min(n, 1000), Sink: func(results.Chunk) error { return nil }}
+			text := fmt.Sprintf("schema: 1\nexperiment: x\nluck: %s\nscenarios: [%s]\nuntil: {blocks: %d}\n", luck,
+				name, n)
+			run := &montecarlo.Run{Matchups: expand(t, text), Seed: seed, Blocks: min(n, 1000),
+				Sink: func(results.Chunk) error {
+					return nil
+				}}
 			if err := run.Play(context.Background()); err != nil {
 				t.Fatal(err)
 			}
@@ -72,8 +76,10 @@ func TestScoresWithoutLuckAreUnbiased(t *testing.T) {
 		away, gap := means.Mean-score, math.Hypot(means.StandardError(), off)
 		n := float64(seeds)
 		covered, pairs := float64(inside)/n, float64(seeds/2)
-		t.Logf("%s: %d seeds of %d blocks; mean luck %+.5f ± %.5f (z %.2f); off the truth (%d games, %.4f) by %+.5f ± %.5f (z %.2f); covered %.3f ± %.3f; A/A pairs that differ %.3f of %.0f",
-			name, seeds, blocks, bias, err, bias/err, 2*truth, score, away, gap, away/gap, covered, math.Sqrt(.05*.95/n), float64(differ)/pairs, pairs)
+		t.Logf("%s: %d seeds of %d blocks; mean luck %+.5f ± %.5f (z %.2f); off the truth (%d games, %.4f) by %+.5f "+
+			"± %.5f (z %.2f); covered %.3f ± %.3f; A/A pairs that differ %.3f of %.0f",
+			name, seeds, blocks, bias, err, bias/err, 2*truth, score, away, gap, away/gap, covered,
+			math.Sqrt(.05*.95/n), float64(differ)/pairs, pairs)
 		if math.Abs(bias) > 4*err {
 			t.Errorf("%s: luck adds up to %+.5f ± %.5f", name, bias, err)
 		}

@@ -25,7 +25,8 @@ func lucky(use string, blocks int) string {
 	for _, s := range systems.All() {
 		names = append(names, s.Info().System+"/"+s.Info().Quick)
 	}
-	return fmt.Sprintf("schema: 1\nexperiment: lucky\nluck: %s\nscenarios: [%s]\nuntil: {blocks: %d}\n", use, strings.Join(names, ", "), blocks)
+	return fmt.Sprintf("schema: 1\nexperiment: lucky\nluck: %s\nscenarios: [%s]\nuntil: {blocks: %d}\n", use,
+		strings.Join(names, ", "), blocks)
 }
 
 // chunks plays matchups and returns the accepted chunks.
@@ -64,7 +65,8 @@ func TestLuckIsFairAndPaysOff(t *testing.T) {
 			// Score and adjusted score differ by the luck alone.
 			luck := s.Counts.Score() - s.Adjusted.Mean()
 			if se := math.Sqrt(plain / n); math.Abs(luck) > 4*se {
-				t.Errorf("%s: the mean luck is %.4f, more than four errors of the score (%.4f) from 0", m.Name(), luck, se)
+				t.Errorf("%s: the mean luck is %.4f, more than four errors of the score (%.4f) from 0", m.Name(), luck,
+					se)
 			}
 		}
 		if mean := stats.MomentsOf(left).Mean; mean > 0.75 {
@@ -120,7 +122,8 @@ func TestAWrongLawIsNoticed(t *testing.T) {
 // the score, those of rolls to the luck, exactly; and the luck of figures is part of it.
 func TestAccountsAddUp(t *testing.T) {
 	matchups := expand(t, lucky("true", 3))
-	run := &montecarlo.Run{Matchups: matchups, Seed: 3, Blocks: 3, Tables: montecarlo.Tables{Accounts: true, Units: true}}
+	run := &montecarlo.Run{Matchups: matchups, Seed: 3, Blocks: 3,
+		Tables: montecarlo.Tables{Accounts: true, Units: true}}
 	for _, c := range chunks(t, run) {
 		type game struct {
 			block int32
@@ -152,10 +155,12 @@ func TestAccountsAddUp(t *testing.T) {
 		for _, g := range c.Games {
 			at := game{g.Block, g.Game}
 			if want := int64(*g.ScoreA) * results.Million / 2; sum[at] != want {
-				t.Errorf("%s: the account of game %d of block %d adds up to %d, its score is %d", matchups[c.Matchup].Name(), g.Game, g.Block, sum[at], want)
+				t.Errorf("%s: the account of game %d of block %d adds up to %d, its score is %d",
+					matchups[c.Matchup].Name(), g.Game, g.Block, sum[at], want)
 			}
 			if want := int64(*g.LuckA) - int64(*g.LuckB); luck[at] != want {
-				t.Errorf("%s: the rolls of game %d of block %d come to %d, its luck is %d", matchups[c.Matchup].Name(), g.Game, g.Block, luck[at], want)
+				t.Errorf("%s: the rolls of game %d of block %d come to %d, its luck is %d", matchups[c.Matchup].Name(),
+					g.Game, g.Block, luck[at], want)
 			}
 		}
 		if starts != len(c.Games) {
@@ -166,7 +171,8 @@ func TestAccountsAddUp(t *testing.T) {
 			units[u.Army] += *u.Luck
 		}
 		if !reflect.DeepEqual(units, by) {
-			t.Errorf("%s: by the table of units figures had luck %v, by accounts %v", matchups[c.Matchup].Name(), units, by)
+			t.Errorf("%s: by the table of units figures had luck %v, by accounts %v", matchups[c.Matchup].Name(), units,
+				by)
 		}
 	}
 }
@@ -203,7 +209,8 @@ func TestLuckHangsOnNothingElse(t *testing.T) {
 // TestLuckStopsSooner plays a matchup until its score is known well enough, with luck and
 // without it.
 func TestLuckStopsSooner(t *testing.T) {
-	text := "schema: 1\nexperiment: x\nluck: %s\nscenarios: [titan/meadow]\nuntil: {precision: 0.06, max_blocks: 2000}\n"
+	text := "schema: 1\nexperiment: x\nluck: %s\nscenarios: [titan/meadow]\n" +
+		"until: {precision: 0.06, max_blocks: 2000}\n"
 	blocks := map[string]int64{}
 	for _, use := range []string{"true", "false"} {
 		run := &montecarlo.Run{Matchups: expand(t, fmt.Sprintf(text, use)), Seed: 4, Blocks: 10}
@@ -225,7 +232,8 @@ func TestWrongLuckStopsNothing(t *testing.T) {
 	play := func(use string, planted int32) (*montecarlo.Standing, *montecarlo.Summary, []montecarlo.Summary) {
 		run := &montecarlo.Run{Matchups: expand(t, fmt.Sprintf(text, use)), Seed: 4, Blocks: 10}
 		dir := filepath.Join(t.TempDir(), "d")
-		m := &results.Manifest{Alpha: montecarlo.DefaultAlpha, ChunkBlocks: 10, Tables: []string{"games"}, Matchups: montecarlo.Entries(run.Matchups)}
+		m := &results.Manifest{Alpha: montecarlo.DefaultAlpha, ChunkBlocks: 10, Tables: []string{"games"},
+			Matchups: montecarlo.Entries(run.Matchups)}
 		w, err := results.Create(dir, m, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -241,7 +249,8 @@ func TestWrongLuckStopsNothing(t *testing.T) {
 		if err := run.Play(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Close(true, []string{run.Standings[0].Stop.String()}, []int64{run.Standings[0].Blocks}, nil); err != nil {
+		if err := w.Close(true, []string{run.Standings[0].Stop.String()}, []int64{run.Standings[0].Blocks},
+			nil); err != nil {
 			t.Fatal(err)
 		}
 		d, err := results.Open(dir)
@@ -255,7 +264,8 @@ func TestWrongLuckStopsNothing(t *testing.T) {
 		return &run.Standings[0], &list[0], list
 	}
 	right, _, list := play("true", 0)
-	if notes := strings.Join(montecarlo.Notes(list, 0.05), "\n"); strings.Contains(notes, "ALARM") || list[0].WithoutLuck.Withheld {
+	if notes := strings.Join(montecarlo.Notes(list, 0.05), "\n"); strings.Contains(notes, "ALARM") ||
+		list[0].WithoutLuck.Withheld {
 		t.Errorf("luck as it was is rejected: %s", notes)
 	}
 	plain, want, _ := play("false", 0)
@@ -264,12 +274,15 @@ func TestWrongLuckStopsNothing(t *testing.T) {
 		t.Fatalf("with luck and without the run stops after %d blocks", plain.Blocks)
 	}
 	if wrong.Blocks != plain.Blocks || wrong.Stop != plain.Stop {
-		t.Errorf("by wrong luck the run stops after %d blocks (%s), without luck after %d (%s)", wrong.Blocks, wrong.Stop, plain.Blocks, plain.Stop)
+		t.Errorf("by wrong luck the run stops after %d blocks (%s), without luck after %d (%s)", wrong.Blocks,
+			wrong.Stop, plain.Blocks, plain.Stop)
 	}
 	if got.WithoutLuck == nil || !got.WithoutLuck.Withheld || got.Verdict != want.Verdict || got.Score != want.Score {
 		t.Errorf("the summary of wrong luck is %+v (%+v), want that of the scores %+v", got, got.WithoutLuck, want)
 	}
-	if notes := strings.Join(montecarlo.Notes(list, 0.05), "\n"); !strings.Contains(notes, "ALARM: the mean luck of titan/meadow") || !strings.Contains(notes, "stopping rules and verdicts go by scores with their luck") || strings.Contains(notes, "Play stopped by it") {
+	if notes := strings.Join(montecarlo.Notes(list, 0.05), "\n"); !strings.Contains(notes,
+		"ALARM: the mean luck of titan/meadow") || !strings.Contains(notes,
+		"stopping rules and verdicts go by scores with their luck") || strings.Contains(notes, "Play stopped by it") {
 		t.Errorf("it says: %s", notes)
 	}
 }
@@ -278,8 +291,10 @@ func TestWrongLuckStopsNothing(t *testing.T) {
 func TestValuesAreNotFittedToWhatTheyAdjust(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ seed, origin, want string }{
-		{"16", "", "the value titan/meadow was fitted to games of seed 16, the seed of this run; luck is taken out without bias only from games that the value has not seen"},
-		{"1", "origin: {games: 100}\n", "the value titan/meadow does not say which seed the games had that it was fitted to"},
+		{"16", "", "the value titan/meadow was fitted to games of seed 16, the seed of this run; luck is taken out " +
+			"without bias only from games that the value has not seen"},
+		{"1", "origin: {games: 100}\n",
+			"the value titan/meadow does not say which seed the games had that it was fitted to"},
 		{"1", "origin: {games: 100, seed: 3}\n", ""},
 		{"3", "origin: {games: 100, seed: 3}\n", "of seed 3"},
 		{"1", "origin: {}\n", ""},
@@ -292,13 +307,15 @@ func TestValuesAreNotFittedToWhatTheyAdjust(t *testing.T) {
 			if err := os.MkdirAll(own, 0o755); err != nil {
 				t.Fatal(err)
 			}
-			text := "schema: 1\nvalue: meadow\nsystem: titan\nscenario: titan/meadow\nlevel: greedy\ncoefficients: {balance: 2000000}\n" + c.origin
+			text := "schema: 1\nvalue: meadow\nsystem: titan\nscenario: titan/meadow\nlevel: greedy\n" +
+				"coefficients: {balance: 2000000}\n" + c.origin
 			if err := os.WriteFile(filepath.Join(own, "meadow.yaml"), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
 		file := filepath.Join(dir, "x.yaml")
-		if err := os.WriteFile(file, []byte("schema: 1\nexperiment: x\nluck: true\nscenarios: [titan/meadow]\nseed: "+c.seed+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte("schema: 1\nexperiment: x\nluck: true\nscenarios: [titan/meadow]\nseed: "+
+			c.seed+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		l := scenarios.New(systems.All()...)

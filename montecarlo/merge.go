@@ -38,10 +38,13 @@ func Decide(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standi
 	for i := range first.Matchups {
 		m := &first.Matchups[i]
 		if m.Games < 1 || first.ChunkBlocks < 1 {
-			return nil, fmt.Errorf("the manifest of shard 0 is damaged: matchup %d has %d games in a block and %d blocks in a chunk", i, m.Games, first.ChunkBlocks)
+			return nil, fmt.Errorf("the manifest of shard 0 is damaged: matchup %d has %d games in a block and %d "+
+				"blocks in a chunk", i, m.Games, first.ChunkBlocks)
 		}
-		matchups[i] = &Matchup{Index: i, System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
-			CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Games: m.Games, Until: UntilOf(m, first.Alpha)}
+		matchups[i] = &Matchup{Index: i, System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options,
+			Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+			CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Games: m.Games,
+			Until: UntilOf(m, first.Alpha)}
 	}
 	standings := NewStandings(matchups)
 	races, err := newRaces(matchups, standings)
@@ -51,14 +54,16 @@ func Decide(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standi
 	for n, d := range shards {
 		err := d.Chunks(func(c results.Chunk) error {
 			if int(c.Matchup) >= len(standings) {
-				return fmt.Errorf("it has chunks of matchup %d; the first shard has %d matchups", c.Matchup, len(standings))
+				return fmt.Errorf("it has chunks of matchup %d; the first shard has %d matchups", c.Matchup,
+					len(standings))
 			}
 			s := &standings[c.Matchup]
 			if s.Stop != stats.GoOn {
 				return nil // played beyond what the rule needed
 			}
 			if int(c.Index) != s.Chunks {
-				return fmt.Errorf("chunk %d of matchup %d comes after %d chunks; a shard is missing or out of order", c.Index, c.Matchup, s.Chunks)
+				return fmt.Errorf("chunk %d of matchup %d comes after %d chunks; a shard is missing or out of order",
+					c.Index, c.Matchup, s.Chunks)
 			}
 			if err := sink(c); err != nil {
 				return err

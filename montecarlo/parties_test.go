@@ -35,7 +35,8 @@ func expanded(t *testing.T, text string) ([]*montecarlo.Matchup, *scenarios.Expe
 // TestARowSaysWhoLedWhom: where armies keep their seats, commanders crossed with
 // commanders give as many different matchups, in every game of which A's commander led A.
 func TestARowSaysWhoLedWhom(t *testing.T) {
-	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/storm-the-tower]\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\nuntil: {blocks: 30}\n")
+	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/storm-the-tower]\n"+
+		"commanders: {A: [greedy, rush], B: [greedy, rush]}\nuntil: {blocks: 30}\n")
 	if len(matchups) != 4 {
 		t.Fatalf("%d matchups", len(matchups))
 	}
@@ -57,7 +58,8 @@ func TestARowSaysWhoLedWhom(t *testing.T) {
 	for i, m := range matchups {
 		for _, g := range rows[i] {
 			if g.SeatA != 0 || g.CommanderA != m.CommanderA || g.CommanderB != m.CommanderB {
-				t.Fatalf("%s: a game has A in seat %d, led by %s against %s", m.Name(), g.SeatA, g.CommanderA, g.CommanderB)
+				t.Fatalf("%s: a game has A in seat %d, led by %s against %s", m.Name(), g.SeatA, g.CommanderA,
+					g.CommanderB)
 			}
 		}
 	}
@@ -85,9 +87,13 @@ func TestEachUnorderedPairIsPlayedOnce(t *testing.T) {
 		n     int
 		again int
 	}{
-		{"armies: {A: [meadow-attacker, meadow-defender], B: [meadow-attacker, meadow-defender]}\n", 3, 1}, // both mirrors stay
-		{"armies: {A: [meadow-attacker, meadow-defender], B: [meadow-attacker, meadow-defender]}\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\n", 10, 6},
-		{"armies: {A: [meadow-attacker, meadow-defender], B: [meadow-attacker, meadow-defender]}\ncommanders: {A: [greedy], B: [rush]}\n", 4, 0}, // who leads whom differs
+		// both mirrors stay
+		{"armies: {A: [meadow-attacker, meadow-defender], B: [meadow-attacker, meadow-defender]}\n", 3, 1},
+		{"armies: {A: [meadow-attacker, meadow-defender], B: [meadow-attacker, meadow-defender]}\n" +
+			"commanders: {A: [greedy, rush], B: [greedy, rush]}\n", 10, 6},
+		// who leads whom differs
+		{"armies: {A: [meadow-attacker, meadow-defender], B: [meadow-attacker, meadow-defender]}\n" +
+			"commanders: {A: [greedy], B: [rush]}\n", 4, 0},
 		{"armies: {pairs: [[meadow-attacker, meadow-defender], [meadow-defender, meadow-attacker]]}\n", 2, 0},
 	} {
 		if list, again := names(c.text); len(list) != c.n || again != c.again {
@@ -95,7 +101,9 @@ func TestEachUnorderedPairIsPlayedOnce(t *testing.T) {
 		}
 	}
 	// parties that share commanders and armies, but not who leads whom, have their own dice
-	matchups, _ := expanded(t, head+"armies: {A: [meadow-attacker], B: [meadow-defender]}\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\n")
+	matchups, _ := expanded(t,
+		head+"armies: {A: [meadow-attacker], B: [meadow-defender]}\n"+
+			"commanders: {A: [greedy, rush], B: [greedy, rush]}\n")
 	streams := map[uint64]bool{}
 	for _, m := range matchups {
 		streams[m.Stream] = true

@@ -241,7 +241,8 @@ func (w *worker) begins(m *Matchup, s *seating, block, g int, players [2]engine.
 
 // drive plays a game and turns a panic of a rule system into a failed game, so that
 // one fault does not cost a night's run.
-func drive(begin func(), g engine.Game, luck dice.Source, players [2]engine.Commander, rec *engine.Recorder, w *engine.Watcher) (r engine.Result, err error) {
+func drive(begin func(), g engine.Game, luck dice.Source, players [2]engine.Commander, rec *engine.Recorder,
+	w *engine.Watcher) (r engine.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the rules broke down: %v%s", p, brokenIn())

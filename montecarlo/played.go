@@ -72,7 +72,8 @@ func StyleText(in *engine.Info, style *scenarios.Style, value *scenarios.Value) 
 		fmt.Fprintf(&b, ", blunder %d", style.Blunder)
 	}
 	if how := style.Search; how != nil {
-		fmt.Fprintf(&b, ", playouts %d candidates %d neighbours %d horizon %d certainty %d", how.Playouts, how.Candidates, how.Neighbours, how.Horizon, how.Certainty)
+		fmt.Fprintf(&b, ", playouts %d candidates %d neighbours %d horizon %d certainty %d", how.Playouts,
+			how.Candidates, how.Neighbours, how.Horizon, how.Certainty)
 		for i, stage := range in.Stages {
 			if how.Effort[i] != 100 {
 				fmt.Fprintf(&b, " effort %s %d", stage.Name, how.Effort[i])

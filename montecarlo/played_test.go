@@ -14,7 +14,8 @@ import (
 // ownExperiment is an experiment in which everything that can be is a file of the
 // user's own.
 var ownExperiment = map[string]string{
-	"x.yaml": "schema: 1\nexperiment: x\nscenarios: [s.yaml]\ncommanders: {A: [mine], B: [random]}\nseed: 5\nuntil: {blocks: 10}\n",
+	"x.yaml": "schema: 1\nexperiment: x\nscenarios: [s.yaml]\ncommanders: {A: [mine], B: [random]}\nseed: 5\n" +
+		"until: {blocks: 10}\n",
 	"s.yaml": "schema: 1\nscenario: s\nsystem: titan\nmap: plains\nbudget: 100\nswap: true\n" +
 		"sides: {defender: {army: two, enters: N}, attacker: {army: three, enters: S}}\n",
 	"armies/two.yaml":   "schema: 1\narmy: two\nsystem: titan\nunits: [{unit: lion, count: 2}]\n",
@@ -96,7 +97,8 @@ func TestTheExperimentDigestCoversNothingElse(t *testing.T) {
 	}
 	readFirst := func(l *scenarios.Library) {
 		for _, e := range l.List(scenarios.KindArmy, "titan") {
-			if _, faults := l.Compile("titan/meadow", scenarios.Variant{Armies: [2]string{strings.TrimPrefix(e.Name, "titan/"), ""}}); faults != nil {
+			if _, faults := l.Compile("titan/meadow", scenarios.
+				Variant{Armies: [2]string{strings.TrimPrefix(e.Name, "titan/"), ""}}); faults != nil {
 				continue // not every army is legal there; it was read all the same
 			}
 		}

@@ -268,7 +268,8 @@ func (w *sampler) game(m *Matchup, d *sampleDesk, block, g int, into *PlayedGame
 		return
 	}
 	fold := int((m.Stream + uint64(block)) % valueFolds)
-	*into = PlayedGame{Matchup: m.Index, Block: block, Game: g, Fold: fold, Rows: rows, Score: float64(r.Points(engine.SideA)) / 2}
+	*into = PlayedGame{Matchup: m.Index, Block: block, Game: g, Fold: fold, Rows: rows,
+		Score: float64(r.Points(engine.SideA)) / 2}
 }
 
 // look writes the inputs of the game as it stands.

@@ -19,7 +19,8 @@ const sampledText = "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\nuntil:
 
 // sampled plays games of two matchups and returns what was seen of their positions. The second
 // matchup is a third as long as the first.
-func sampled(t *testing.T, games, perGame, workers int, change func(list []*montecarlo.Matchup)) (*montecarlo.Positions, int, []*montecarlo.Matchup) {
+func sampled(t *testing.T, games, perGame, workers int, change func(list []*montecarlo.Matchup)) (*montecarlo.Positions,
+	int, []*montecarlo.Matchup) {
 	t.Helper()
 	list, _ := expanded(t, sampledText)
 	more, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/storm-the-tower]\nuntil: {blocks: 10}\n")
@@ -29,7 +30,10 @@ func sampled(t *testing.T, games, perGame, workers int, change func(list []*mont
 		change(list)
 	}
 	told := 0
-	s := &montecarlo.Sampling{Matchups: list, Seed: 5, Games: games, PerGame: perGame, Workers: workers, Units: true, Progress: func(done int) { told = done }}
+	s := &montecarlo.Sampling{Matchups: list, Seed: 5, Games: games, PerGame: perGame, Workers: workers, Units: true,
+		Progress: func(done int) {
+			told = done
+		}}
 	p, failed, err := s.Play(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -81,9 +85,12 @@ func TestPositionsAreThoseOfTheGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(game.Rows, want) || game.Score != float64(r.Points(engine.SideA))/2 {
-			t.Errorf("game %d of block %d of %s: %d positions and score %g; played again %d and %g", game.Game, game.Block, m.Name(), len(game.Rows), game.Score, len(want), float64(r.Points(engine.SideA))/2)
+			t.Errorf("game %d of block %d of %s: %d positions and score %g; played again %d and %g", game.Game,
+				game.Block, m.Name(), len(game.Rows), game.Score, len(want), float64(r.Points(engine.SideA))/2)
 		}
-		if other := few.Games[i]; other.Matchup != game.Matchup || other.Block != game.Block || other.Game != game.Game || other.Score != game.Score || other.Fold != game.Fold || len(other.Rows) != min(3, len(want)) {
+		if other := few.Games[i]; other.Matchup != game.Matchup || other.Block != game.Block ||
+			other.Game != game.Game || other.Score != game.Score || other.Fold != game.Fold ||
+			len(other.Rows) != min(3, len(want)) {
 			t.Errorf("looked at more rarely, game %d is %+v", i, other)
 		}
 		for _, row := range few.Games[i].Rows {
@@ -137,7 +144,8 @@ func TestEveryPositionHasTheSameChance(t *testing.T) {
 	}
 	mean := sum / n
 	if math.Abs(mean-0.5) > 4*math.Sqrt(1.0/12/n) || math.Abs(squares/n-1.0/3) > 0.06 {
-		t.Errorf("positions are drawn from %.3f of the game on average, with mean square %.3f; want 0.5 and 1/3", mean, squares/n)
+		t.Errorf("positions are drawn from %.3f of the game on average, with mean square %.3f; want 0.5 and 1/3", mean,
+			squares/n)
 	}
 }
 
@@ -180,7 +188,8 @@ func TestGamesThatFailKeepNoPositions(t *testing.T) {
 
 // TestGeneratedMapsAreSampled sees the maps of single blocks.
 func TestGeneratedMapsAreSampled(t *testing.T) {
-	list, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\nmaps: {generate: {hazards: {tree: 4, bramble: 3}}}\nuntil: {blocks: 4}\n")
+	list, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\n"+
+		"maps: {generate: {hazards: {tree: 4, bramble: 3}}}\nuntil: {blocks: 4}\n")
 	s := &montecarlo.Sampling{Matchups: list[:1], Seed: 5, Games: 8, PerGame: 4}
 	p, failed, err := s.Play(context.Background())
 	if err != nil || failed > 0 || len(p.Games) != 8 {

@@ -46,12 +46,14 @@ func newRaces(matchups []*Matchup, standings []Standing) (races, error) {
 			groups[key] = g
 			order = append(order, g)
 		}
-		g.matchups = append(g.matchups, raced{m.Index, g.entrant(m.ArmyA), g.entrant(m.ArmyB), int(m.Until.Rule.MaxBlocks)})
+		g.matchups = append(g.matchups, raced{m.Index, g.entrant(m.ArmyA), g.entrant(m.ArmyB),
+			int(m.Until.Rule.MaxBlocks)})
 		list[m.Index] = g
 	}
 	for _, g := range order {
 		if k := len(g.armies); len(g.matchups) != k*(k-1)/2 {
-			return nil, fmt.Errorf("%d matchups of %d armies are no round robin; its places cannot be settled", len(g.matchups), k)
+			return nil, fmt.Errorf("%d matchups of %d armies are no round robin; its places cannot be settled",
+				len(g.matchups), k)
 		}
 		m := matchups[g.matchups[0].index]
 		g.whole = m.Until.Rank.Places == stats.WholeOrder

@@ -28,7 +28,8 @@ func pocketRobin(places int) *Run {
 	for i := range leads {
 		for j := i + 1; j < len(leads); j++ {
 			m := r.Matchups[at]
-			m.ArmyA, m.ArmyB, m.NewA, m.NewB, m.CommanderB = fmt.Sprint(i), fmt.Sprint(j), leads[i], leads[j], m.CommanderA
+			m.ArmyA, m.ArmyB, m.NewA, m.NewB, m.CommanderB = fmt.Sprint(i), fmt.Sprint(j), leads[i], leads[j],
+				m.CommanderA
 			m.Scenario = "robin"
 			at++
 		}

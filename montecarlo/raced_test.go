@@ -42,8 +42,10 @@ func TestARacedBlockThatFailedHasNoPoints(t *testing.T) {
 // some were.
 func TestASummaryOfOneBlock(t *testing.T) {
 	won, drawn := int8(2), int8(1)
-	m := &results.Manifest{Experiment: "one", Alpha: 0.05, Tables: []string{"games"}, Matchups: []results.MatchupEntry{{Games: 2, Fixed: true}, {Games: 2, Fixed: true}}}
-	d := kept(t, m, []results.Chunk{{Games: []results.GameRow{{ScoreA: &won, Ending: "won"}, {Game: 1, SeatA: 1, ScoreA: &drawn, Ending: "time"}}}})
+	m := &results.Manifest{Experiment: "one", Alpha: 0.05, Tables: []string{"games"},
+		Matchups: []results.MatchupEntry{{Games: 2, Fixed: true}, {Games: 2, Fixed: true}}}
+	d := kept(t, m, []results.Chunk{{Games: []results.GameRow{{ScoreA: &won, Ending: "won"},
+		{Game: 1, SeatA: 1, ScoreA: &drawn, Ending: "time"}}}})
 	list, err := Summarise(d)
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +104,8 @@ func TestBoardsOfArmiesThatKeepTheirSeats(t *testing.T) {
 func TestWhoMeetsInARoundRobin(t *testing.T) {
 	r := &Run{}
 	add := func(a, b, commander string) {
-		r.Matchups = append(r.Matchups, &Matchup{Index: len(r.Matchups), System: "pocket", Scenario: "s", ArmyA: a, ArmyB: b, CommanderA: "greedy", CommanderB: commander, Mirror: a == b})
+		r.Matchups = append(r.Matchups, &Matchup{Index: len(r.Matchups), System: "pocket", Scenario: "s", ArmyA: a,
+			ArmyB: b, CommanderA: "greedy", CommanderB: commander, Mirror: a == b})
 	}
 	for _, pair := range []string{"ab", "aa", "ac", "bc"} {
 		add(pair[:1], pair[1:], "greedy")
@@ -140,19 +143,23 @@ func TestPlansAreAmongWhatIsPlayed(t *testing.T) {
 func TestNotesNameTheValues(t *testing.T) {
 	var list []Summary
 	for _, value := range []string{"toy/a", "toy/b", "toy/a"} {
-		list = append(list, Summary{MatchupEntry: results.MatchupEntry{Fixed: true, Luck: &results.LuckBy{Value: value}}, Count: 10, WithoutLuck: &WithoutLuck{}})
+		list = append(list, Summary{MatchupEntry: results.MatchupEntry{Fixed: true,
+			Luck: &results.LuckBy{Value: value}}, Count: 10, WithoutLuck: &WithoutLuck{}})
 	}
-	if notes := strings.Join(Notes(list, 0.05), " "); !strings.Contains(notes, "(toy/a, toy/b)") || !strings.Contains(notes, "Nothing was saved") {
+	if notes := strings.Join(Notes(list, 0.05), " "); !strings.Contains(notes, "(toy/a, toy/b)") ||
+		!strings.Contains(notes, "Nothing was saved") {
 		t.Errorf("the notes are %s", notes)
 	}
 }
 
 // TestWithoutAFinishedBlockNothingIsDecided: games that all failed tell nothing, however narrow a rule wants it.
 func TestWithoutAFinishedBlockNothingIsDecided(t *testing.T) {
-	for _, rule := range []stats.StopRule{{Precision: .4, MaxBlocks: 30}, {Margin: .4, MaxBlocks: 30}, {MaxBlocks: 30}} {
+	for _, rule := range []stats.StopRule{{Precision: .4, MaxBlocks: 30}, {Margin: .4, MaxBlocks: 30},
+		{MaxBlocks: 30}} {
 		m := &Matchup{Games: 2, Until: Until{Rule: rule, Plan: stats.DefaultPlan()}}
 		s := Standing{}
-		for chunk, want := range []stats.StopReason{stats.GoOn, stats.GoOn, stats.StopBlockLimit, stats.StopBlockLimit} {
+		for chunk, want := range []stats.StopReason{stats.GoOn, stats.GoOn, stats.StopBlockLimit,
+			stats.StopBlockLimit} {
 			s.Add(make([]results.GameRow, 20), 2)
 			if err := s.decide(m, 10); err != nil || s.Stop != want || s.Blocks != 0 {
 				t.Errorf("after %d chunks of failed games %+v says %v, want %v: %v", chunk+1, rule, s.Stop, want, err)
@@ -175,7 +182,8 @@ func TestAFaultOfAStageIsToldOnce(t *testing.T) {
 // TestAPlanThatIsNoneIsTold decides by plans without blocks, variance or a chance of error.
 func TestAPlanThatIsNoneIsTold(t *testing.T) {
 	won := int8(2)
-	for _, plan := range []stats.Plan{{}, {Blocks: 10, Variance: .1}, {Blocks: 10, Variance: .5, Alpha: .05}, {Variance: .1, Alpha: .05}} {
+	for _, plan := range []stats.Plan{{}, {Blocks: 10, Variance: .1}, {Blocks: 10, Variance: .5, Alpha: .05},
+		{Variance: .1, Alpha: .05}} {
 		m := &Matchup{Games: 1, Until: Until{Rule: stats.StopRule{Precision: .1, MaxBlocks: 30}, Plan: plan}}
 		s := Standing{}
 		s.Add([]results.GameRow{{ScoreA: &won}}, 1)

@@ -32,7 +32,8 @@ type cellKey struct {
 }
 
 func newRecount(m *montecarlo.Matchup, single bool) *recount {
-	return &recount{m, single, map[[2]int32]*results.GameRow{}, map[unitKey]*results.UnitRow{}, map[cellKey]*results.CellRow{}}
+	return &recount{m, single, map[[2]int32]*results.GameRow{}, map[unitKey]*results.UnitRow{},
+		map[cellKey]*results.CellRow{}}
 }
 
 // telling is what is known while the events of one game are read.
@@ -221,7 +222,8 @@ func (t *telling) unit(name string) *results.UnitRow {
 	block, game := t.place()
 	key := unitKey{block, game, int8(seat), t.party(seat), name}
 	if t.units[key] == nil {
-		t.units[key] = &results.UnitRow{Matchup: int32(t.matchup.Index), Block: block, Game: int8(game), Army: t.party(seat), Seat: int8(seat),
+		t.units[key] = &results.UnitRow{Matchup: int32(t.matchup.Index), Block: block, Game: int8(game),
+			Army: t.party(seat), Seat: int8(seat),
 			Number: int16(f.Figure.Number()), Figure: f.Name, Unit: f.Unit, Points: f.Points}
 	}
 	return t.units[key]
@@ -234,7 +236,8 @@ func (t *telling) cell(figure, label string) *results.CellRow {
 	key := cellKey{block, game, int8(seat), t.party(seat), label}
 	if t.cells[key] == nil {
 		c := t.cellInfo[label]
-		t.cells[key] = &results.CellRow{Matchup: int32(t.matchup.Index), Block: block, Game: int8(game), Army: t.party(seat), Seat: int8(seat),
+		t.cells[key] = &results.CellRow{Matchup: int32(t.matchup.Index), Block: block, Game: int8(game),
+			Army: t.party(seat), Seat: int8(seat),
 			Cell: c.Label, X: c.X, Y: c.Y, Level: c.Level, Terrain: c.Terrain}
 	}
 	return t.cells[key]

@@ -30,7 +30,9 @@ func TestEveryValueIsCountedAgain(t *testing.T) {
 		system := s.Info().System
 		for _, scenario := range recounted[system] {
 			for _, single := range []bool{false, true} {
-				t.Run(fmt.Sprintf("%s by game %v", scenario, single), func(t *testing.T) { countAgain(t, scenario, single) })
+				t.Run(fmt.Sprintf("%s by game %v", scenario, single), func(t *testing.T) {
+					countAgain(t, scenario, single)
+				})
 			}
 		}
 		if len(recounted[system]) == 0 {
@@ -41,7 +43,8 @@ func TestEveryValueIsCountedAgain(t *testing.T) {
 
 // countAgain plays one scenario between a general player and one that plays at random.
 func countAgain(t *testing.T, scenario string, single bool) {
-	matchups := expand(t, "schema: 1\nexperiment: x\nscenarios: ["+scenario+"]\ncommanders: {A: [greedy], B: [greedy, random]}\n"+
+	matchups := expand(t, "schema: 1\nexperiment: x\nscenarios: ["+scenario+
+		"]\ncommanders: {A: [greedy], B: [greedy, random]}\n"+
 		"tables: [games, units, cells, events]\n")
 	run := montecarlo.Run{Matchups: matchups, Seed: 3, Blocks: 2, Workers: 1,
 		Tables: montecarlo.Tables{Units: true, Cells: true, UnitGames: single, CellGames: single, Events: true}}
@@ -64,7 +67,8 @@ func countAgain(t *testing.T, scenario string, single bool) {
 		sameUnits(t, &c, again)
 		sameCells(t, &c, again)
 		for _, u := range c.Units {
-			seen.Dealt, seen.Kills, seen.Moves, seen.Wins = seen.Dealt+u.Dealt, seen.Kills+u.Kills, seen.Moves+u.Moves, seen.Wins+u.Wins
+			seen.Dealt, seen.Kills, seen.Moves, seen.Wins = seen.Dealt+u.Dealt, seen.Kills+u.Kills, seen.Moves+u.Moves,
+				seen.Wins+u.Wins
 		}
 		return nil
 	}
@@ -72,7 +76,8 @@ func countAgain(t *testing.T, scenario string, single bool) {
 		t.Fatal(err)
 	}
 	if seen.Dealt == 0 || seen.Kills == 0 || seen.Moves == 0 || seen.Wins == 0 {
-		t.Errorf("too little happened to count: %d hits, %d kills, %d moves, %d games won", seen.Dealt, seen.Kills, seen.Moves, seen.Wins)
+		t.Errorf("too little happened to count: %d hits, %d kills, %d moves, %d games won", seen.Dealt, seen.Kills,
+			seen.Moves, seen.Wins)
 	}
 }
 
@@ -81,10 +86,12 @@ func sameGame(t *testing.T, m *montecarlo.Matchup, row, again *results.GameRow) 
 	t.Helper()
 	want := *row // the names, which no event tells
 	want.Rounds, want.Ending, want.LostA, want.LostB = again.Rounds, again.Ending, again.LostA, again.LostB
-	want.DealtA, want.DealtB, want.ExpectedA, want.ExpectedB = again.DealtA, again.DealtB, again.ExpectedA, again.ExpectedB
+	want.DealtA, want.DealtB, want.ExpectedA, want.ExpectedB = again.DealtA, again.DealtB, again.ExpectedA,
+		again.ExpectedB
 	want.ScoreA = row.ScoreA
 	if *row != want || *row.ScoreA != *again.ScoreA {
-		t.Errorf("the row of a game says\n%+v (score %d), its events\n%+v (score %d)", *row, *row.ScoreA, want, *again.ScoreA)
+		t.Errorf("the row of a game says\n%+v (score %d), its events\n%+v (score %d)", *row, *row.ScoreA, want,
+			*again.ScoreA)
 	}
 }
 
@@ -106,14 +113,17 @@ func playedAgain(t *testing.T, m *montecarlo.Matchup, row *results.GameRow, even
 	}
 	a := engine.Side(row.SeatA)
 	b := 1 - a
-	want := results.GameRow{System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
-		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: row.Block, Game: row.Game, SeatA: row.SeatA,
+	want := results.GameRow{System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map,
+		ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: row.Block, Game: row.Game,
+		SeatA:  row.SeatA,
 		ScoreA: row.ScoreA, Ending: g.Table.Info().Endings[r.Ending].Name, Capped: r.Capped, Rounds: r.Rounds,
 		PointsA: r.Score[a], PointsB: r.Score[b], LostA: r.Lost[a], LostB: r.Lost[b],
 		DealtA: row.DealtA, DealtB: row.DealtB, ExpectedA: row.ExpectedA, ExpectedB: row.ExpectedB}
 	score := map[engine.Side]int8{a: 2, engine.Nobody: 1, b: 0}[r.Winner]
 	if *row != want || *row.ScoreA != score {
-		t.Errorf("the row of a game says\n%+v (score %d), playing it again\n%+v (score %d)", *row, *row.ScoreA, want, score)
+		t.Errorf("the row of a game says\n%+v (score %d), playing it again\n%+v (score %d)", *row, *row.ScoreA, want,
+			score)
 	}
 	if len(events) != len(rec.Events) {
 		t.Errorf("%d events are written down, %d happened", len(events), len(rec.Events))
@@ -134,8 +144,9 @@ func playedAgain(t *testing.T, m *montecarlo.Matchup, row *results.GameRow, even
 // worded is an event in the words of the table of events.
 func worded(table engine.Table, game *results.GameRow, number int, round int16, e engine.Event) results.EventRow {
 	in := table.Info()
-	row := results.EventRow{Matchup: game.Matchup, Block: game.Block, Game: game.Game, Number: int32(number), Round: round,
-		Kind: in.KindName(e.Kind), Rule: in.Rules[e.Rule], N: e.N, M: e.M}
+	row := results.EventRow{Matchup: game.Matchup, Block: game.Block, Game: game.Game, Number: int32(number),
+		Round: round,
+		Kind:  in.KindName(e.Kind), Rule: in.Rules[e.Rule], N: e.N, M: e.M}
 	switch {
 	case e.Side == engine.Nobody:
 	case int8(e.Side) == game.SeatA:

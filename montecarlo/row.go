@@ -17,8 +17,10 @@ var halfPoints = [3]int8{0, 1, 2}
 func (m *Matchup) row(block, g int, rec *engine.Recorder) results.GameRow {
 	seatA := engine.Side(g)
 	return results.GameRow{
-		System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
-		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
+		System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map, ArmyA: m.ArmyA,
+		ArmyB:      m.ArmyB,
+		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: int32(block), Game: int8(g),
+		SeatA:  int8(seatA),
 		DealtA: int32(rec.Actual[seatA]), DealtB: int32(rec.Actual[seatA.Other()]),
 		ExpectedA: int32(rec.Expect[seatA]), ExpectedB: int32(rec.Expect[seatA.Other()]),
 	}
@@ -108,7 +110,8 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 		}
 	}
 	seatA := engine.Side(g)
-	a := &GameAgain{Table: tables[seatA], SeatA: seatA, Luck: m.source(seed, block, g), matchup: m, seed: seed, block: block, g: g}
+	a := &GameAgain{Table: tables[seatA], SeatA: seatA, Luck: m.source(seed, block, g), matchup: m, seed: seed,
+		block: block, g: g}
 	a.Start = a.Table.New()
 	a.Players[seatA], a.Players[seatA.Other()] = m.NewA(), m.NewB()
 	for seat, p := range a.Players {

@@ -175,7 +175,8 @@ const surely = 2.5
 // interval is the confidence sequence that the matchup is stopped by: of scores without luck
 // where they are told, that pays, and the mean luck does not forbid to believe them.
 func (s *Standing) interval(u *Until) (stats.Interval, error) {
-	if u.Adjusted && s.Adjusted != nil && math.Abs(LuckErrors(s.Luck)) <= MostLuck && stats.Pays(VarianceLeft(s.Adjusted, s.Counts)) {
+	if u.Adjusted && s.Adjusted != nil && math.Abs(LuckErrors(s.Luck)) <= MostLuck &&
+		stats.Pays(VarianceLeft(s.Adjusted, s.Counts)) {
 		mean, se := s.Adjusted.Mean(), s.Adjusted.StandardError()
 		narrow := stats.Interval{Lo: mean - surely*se, Hi: mean + surely*se}
 		if s.Adjusted.Blocks() > 1 && u.Rule.Decide(1, narrow) == stats.GoOn {
@@ -322,12 +323,14 @@ func (r *Run) Play(ctx context.Context) error {
 }
 
 func (r *Run) worker(hurry *atomic.Bool) *worker {
-	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, costs: r.costs, desks: make([]desk, min(len(r.Matchups), heldDesks))}
+	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, costs: r.costs,
+		desks: make([]desk, min(len(r.Matchups), heldDesks))}
 }
 
 // Again plays chunks that were committed once more, and hands them to sink in the order given. Stand-ins repeat what
 // is kept of the chunks; kept is nil where there are none.
-func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, kept []results.Chunk, sink func(results.Chunk) error) error {
+func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, kept []results.Chunk,
+	sink func(results.Chunk) error) error {
 	workers := r.players()
 	var hurry atomic.Bool
 	defer context.AfterFunc(ctx, func() { hurry.Store(true) })()
@@ -366,7 +369,8 @@ func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, kept []res
 
 // enumerate hands out chunks in canonical order: rounds of one chunk for every
 // matchup that is not known to be decided.
-func (r *Run) enumerate(ctx context.Context, stopped []atomic.Bool, skip []int, window chan struct{}, tasks chan<- task) error {
+func (r *Run) enumerate(ctx context.Context, stopped []atomic.Bool, skip []int, window chan struct{},
+	tasks chan<- task) error {
 	sequence := 0
 	hand := func(m *Matchup, round int) error {
 		select {

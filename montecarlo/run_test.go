@@ -22,7 +22,8 @@ func pocketRun(n int, until Until) *Run {
 	table := pocket.New(pocket.NoFault)
 	r := &Run{Seed: 7, Blocks: 10, Workers: 2, Tables: Tables{Units: true, Cells: true}}
 	for i := range n {
-		r.Matchups = append(r.Matchups, &Matchup{Index: i, System: "pocket", Scenario: fmt.Sprint("s", i), ArmyA: "x", ArmyB: "y",
+		r.Matchups = append(r.Matchups, &Matchup{Index: i, System: "pocket", Scenario: fmt.Sprint("s", i), ArmyA: "x",
+			ArmyB:      "y",
 			CommanderA: "greedy", CommanderB: "random", Stream: dice.StreamID(fmt.Sprint(i)), Games: 2, Until: until,
 			NewA:   func() engine.Commander { return ai.NewGreedy([2]engine.Weights{eager, eager}) },
 			NewB:   func() engine.Commander { return &ai.Random{} },
@@ -134,7 +135,8 @@ func TestWavesPlayWhatOneRunPlays(t *testing.T) {
 				parts = append(parts, chunks...)
 			}
 			if half := (len(whole) + 1) / 2; wave == waves-2 && (len(parts) < half || len(parts) > half+4) {
-				t.Errorf("%d of %d chunks are played before the last of %d waves; want half of them", len(parts), len(whole), waves)
+				t.Errorf("%d of %d chunks are played before the last of %d waves; want half of them", len(parts),
+					len(whole), waves)
 			}
 		}
 		if got, n := replayed(t, pocketRun(0, fixed(1)), parts); got != want || n != len(whole) {

@@ -22,8 +22,10 @@ import (
 // account can be kept, why.
 func (p *page) audits(t *testing.T) {
 	l := scenarios.New(systems.All()...)
-	for _, near := range []map[string]string{nil, {"values/meadow.yaml": "schema: 1\nvalue: meadow\nsystem: titan\nscenario: titan/meadow\nlevel: greedy\ncoefficients: {blance: 2}\n"}} {
-		for _, text := range []string{"scenarios: [titan/storm-the-tower, titan/meadow]\nuntil: {blocks: 2}\n", "scenarios: [titan/meadow]\nluck: deep\nuntil: {blocks: 2}\n"} {
+	for _, near := range []map[string]string{nil, {"values/meadow.yaml": "schema: 1\nvalue: meadow\nsystem: titan\n" +
+		"scenario: titan/meadow\nlevel: greedy\ncoefficients: {blance: 2}\n"}} {
+		for _, text := range []string{"scenarios: [titan/storm-the-tower, titan/meadow]\nuntil: {blocks: 2}\n",
+			"scenarios: [titan/meadow]\nluck: deep\nuntil: {blocks: 2}\n"} {
 			e, matchups, faults := asked(t, text, Overrides{}, near)
 			if len(faults) > 0 {
 				continue // luck is told by the same value
@@ -34,7 +36,8 @@ func (p *page) audits(t *testing.T) {
 				how, err := NewAuditing(l, e, m, level)
 				if err != nil {
 					words, _, _ := strings.Cut(err.Error(), "; known here")
-					p.say(tried, fmt.Sprintf("%s; of a level that does not look ahead: %t", words[max(0, strings.Index(words, "values/")):], errors.Is(err, luck.ErrNoReviewer)))
+					p.say(tried, fmt.Sprintf("%s; of a level that does not look ahead: %t",
+						words[max(0, strings.Index(words, "values/")):], errors.Is(err, luck.ErrNoReviewer)))
 					continue
 				}
 				again, err := m.Again(5, 0, 1)
@@ -48,8 +51,10 @@ func (p *page) audits(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				p.say(tried, fmt.Sprintf("by %s, deep %t, the run's own %t: %+v, %d entries %.12s, decisions %v, faults %.12s", how.By.Name(), how.By.Deep, how.By == m.Luck, r,
-					len(audit.Entries), digestOf(fmt.Sprint(audit.Entries)), audit.Decisions, digestOf(fmt.Sprint(audit.Faults))))
+				p.say(tried, fmt.Sprintf("by %s, deep %t, the run's own %t: %+v, %d entries %.12s, decisions %v, "+
+					"faults %.12s", how.By.Name(), how.By.Deep, how.By == m.Luck, r,
+					len(audit.Entries), digestOf(fmt.Sprint(audit.Entries)), audit.Decisions,
+					digestOf(fmt.Sprint(audit.Faults))))
 			}
 			other := *m
 			other.System = "descent"
@@ -77,9 +82,12 @@ func (p *page) samples(t *testing.T) {
 	for i, g := range few.Games {
 		var at []int
 		for _, row := range g.Rows {
-			at = append(at, slices.IndexFunc(all.Games[i].Rows, func(of []float64) bool { return slices.Equal(of, row) }))
+			at = append(at, slices.IndexFunc(all.Games[i].Rows, func(of []float64) bool {
+				return slices.Equal(of, row)
+			}))
 		}
-		p.say(fmt.Sprintf("game %d of block %d of matchup %d", g.Game, g.Block, g.Matchup), fmt.Sprint("fold ", g.Fold, ", score ", g.Score, ", kept positions ", at, " of ", len(all.Games[i].Rows)))
+		p.say(fmt.Sprintf("game %d of block %d of matchup %d", g.Game, g.Block, g.Matchup),
+			fmt.Sprint("fold ", g.Fold, ", score ", g.Score, ", kept positions ", at, " of ", len(all.Games[i].Rows)))
 	}
 }
 
@@ -93,8 +101,12 @@ func TestAGameThatIsNotPlayedToItsEndHasNoAccount(t *testing.T) {
 		want  string
 	}{
 		{"whole", func(*Matchup, *Auditing) {}, ""},
-		{"breaks down", func(m *Matchup, _ *Auditing) { m.NewB = func() engine.Commander { return &broken{} } }, "index out of range [7]"},
-		{"nobody looks ahead", func(_ *Matchup, how *Auditing) { how.Level = func() engine.Commander { return &ai.Random{} } }, luck.ErrNoReviewer.Error()},
+		{"breaks down", func(m *Matchup, _ *Auditing) {
+			m.NewB = func() engine.Commander { return &broken{} }
+		}, "index out of range [7]"},
+		{"nobody looks ahead", func(_ *Matchup, how *Auditing) {
+			how.Level = func() engine.Commander { return &ai.Random{} }
+		}, luck.ErrNoReviewer.Error()},
 	} {
 		for g := range 2 {
 			m := pocketRun(1, fixed(1)).Matchups[0]
@@ -110,8 +122,10 @@ func TestAGameThatIsNotPlayedToItsEndHasNoAccount(t *testing.T) {
 			switch {
 			case c.want == "" && (err != nil || audit == nil || len(audit.Entries) < 2):
 				t.Errorf("%s, game %d: %v, %+v", c.name, g, err, audit)
-			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || audit != nil || r != (engine.Result{})):
-				t.Errorf("%s, game %d: %v, result %+v, audit %v; want an error that tells of %q", c.name, g, err, r, audit, c.want)
+			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || audit != nil ||
+				r != (engine.Result{})):
+				t.Errorf("%s, game %d: %v, result %+v, audit %v; want an error that tells of %q", c.name, g, err, r,
+					audit, c.want)
 			}
 		}
 	}
@@ -143,7 +157,8 @@ func TestSamplingSaysWhatIsInItsWay(t *testing.T) {
 			c.spoil(list[0])
 			s := &Sampling{Matchups: list, Seed: 3, Games: 6, PerGame: 2, Workers: workers}
 			p, failed, err := s.Play(context.Background())
-			if (c.want == "" && (err != nil || failed != 0 || len(p.Games) != 6)) || (c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || p != nil)) {
+			if (c.want == "" && (err != nil || failed != 0 || len(p.Games) != 6)) ||
+				(c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || p != nil)) {
 				t.Errorf("%s, %d workers: %v, %d failed; want %q", c.name, workers, err, failed, c.want)
 			}
 		}
@@ -164,7 +179,8 @@ func TestSharesOfSampling(t *testing.T) {
 		most  []int64
 		want  []int
 	}{
-		{0, []int64{10}, []int{1}}, {1, []int64{10, 10}, []int{1, 1}}, {40, []int64{10}, []int{20}}, {41, []int64{10}, []int{21}}, {42, []int64{10}, []int{21}}, {43, []int64{10}, []int{22}},
+		{0, []int64{10}, []int{1}}, {1, []int64{10, 10}, []int{1, 1}}, {40, []int64{10}, []int{20}},
+		{41, []int64{10}, []int{21}}, {42, []int64{10}, []int{21}}, {43, []int64{10}, []int{22}},
 		{60, []int64{10, 20}, []int{10, 20}}, {100, []int64{1000, 1}, []int{50, 1}}, {16, []int64{0}, []int{1}},
 	} {
 		s := &Sampling{Games: c.games}
@@ -199,20 +215,25 @@ func TestUnitsAreNamedOnce(t *testing.T) {
 // share of games were cut off or failed, or of which too many failed, and of none without a game.
 func TestLevelsAreWithheldAtTheLimit(t *testing.T) {
 	for _, c := range []struct{ count, capped, failed int64 }{
-		{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 0, 1}, {2, 0, 1}, {2, 1, 0}, {100, 0, 1}, {100, 1, 0}, {100, 2, 0}, {1000, 10, 0}, {1000, 11, 0}, {1000, 9, 1}, {1000, 1000, 0},
+		{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 0, 1}, {2, 0, 1}, {2, 1, 0}, {100, 0, 1}, {100, 1, 0}, {100, 2, 0},
+		{1000, 10, 0}, {1000, 11, 0}, {1000, 9, 1}, {1000, 1000, 0},
 	} {
 		want := false
 		if c.count > 0 {
-			want = stats.Pronounce(stats.Undecided, c.failed, float64(c.capped+c.failed)/float64(c.count)) == stats.Withheld
+			want = stats.Pronounce(stats.Undecided, c.failed,
+				float64(c.capped+c.failed)/float64(c.count)) == stats.Withheld
 		}
 		var list []Summary
 		for _, level := range []string{"novice", "expert"} {
-			s := Summary{Score: .5, Interval: stats.Interval{Lo: .4, Hi: .6}, Count: c.count, Capped: c.capped, Failed: c.failed}
-			s.System, s.Scenario, s.ArmyA, s.ArmyB, s.Level, s.CommanderA, s.CommanderB = "s", "c", "x", "y", level, level, level
+			s := Summary{Score: .5, Interval: stats.Interval{Lo: .4, Hi: .6}, Count: c.count, Capped: c.capped,
+				Failed: c.failed}
+			s.System, s.Scenario, s.ArmyA, s.ArmyB, s.Level, s.CommanderA, s.CommanderB = "s", "c", "x", "y", level,
+				level, level
 			list = append(list, s)
 		}
 		found := OverLevels(list)
-		if len(found) != 1 || len(found[0].Scores) != 2 || found[0].Scores[0].Withheld != want || found[0].Scores[1].Withheld != want {
+		if len(found) != 1 || len(found[0].Scores) != 2 || found[0].Scores[0].Withheld != want ||
+			found[0].Scores[1].Withheld != want {
 			t.Errorf("%+v: %+v, want withheld %t", c, found, want)
 		}
 	}
@@ -223,7 +244,8 @@ func TestLevelsAreWithheldAtTheLimit(t *testing.T) {
 func TestAMatchupOfOneGameClaimsLittle(t *testing.T) {
 	p := &Positions{Names: []string{"seat"}}
 	add := func(matchup, game, fold int, score float64) {
-		p.Games = append(p.Games, PlayedGame{Matchup: matchup, Game: game, Fold: fold, Score: score, Rows: [][]float64{{1}}})
+		p.Games = append(p.Games, PlayedGame{Matchup: matchup, Game: game, Fold: fold, Score: score,
+			Rows: [][]float64{{1}}})
 	}
 	for _, score := range []float64{1, 1, 0, 1} {
 		add(0, 0, 0, score)
@@ -245,13 +267,17 @@ func TestAMatchupOfOneGameClaimsLittle(t *testing.T) {
 		}
 		for i, held := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
 			q := &Positions{Names: p.Names, Games: slices.Clone(p.Games)}
-			q.Games = append(q.Games, PlayedGame{Matchup: held[0], Game: held[1], Fold: 4, Score: 1, Rows: [][]float64{{1}}})
+			q.Games = append(q.Games, PlayedGame{Matchup: held[0], Game: held[1], Fold: 4, Score: 1,
+				Rows: [][]float64{{1}}})
 			if added == 0 && i == 3 {
 				continue // of no game and nothing added nobody knows anything
 			}
-			f, err := q.constant(func(g *PlayedGame) bool { return g.Fold == 0 }, func(g *PlayedGame) bool { return g.Fold == 4 }, added)
+			f, err := q.constant(func(g *PlayedGame) bool {
+				return g.Fold == 0
+			}, func(g *PlayedGame) bool { return g.Fold == 4 }, added)
 			if err != nil || math.Abs(f.LogLoss+math.Log(said[i])) > 1e-9 {
-				t.Errorf("with %v games at the mean the forecast for seating %v loses %v: %v; want that of %v, %v", added, held, f.LogLoss, err, said[i], -math.Log(said[i]))
+				t.Errorf("with %v games at the mean the forecast for seating %v loses %v: %v; want that of %v, %v",
+					added, held, f.LogLoss, err, said[i], -math.Log(said[i]))
 			}
 		}
 	}

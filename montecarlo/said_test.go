@@ -52,11 +52,13 @@ func (p *page) say(tried string, said any) {
 }
 
 // asked are the matchups of an experiment written as text, beside which folders may lie.
-func asked(t *testing.T, text string, o Overrides, near map[string]string) (*scenarios.Experiment, []*Matchup, engine.Faults) {
+func asked(t *testing.T, text string, o Overrides, near map[string]string) (*scenarios.Experiment, []*Matchup,
+	engine.Faults) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range near {
-		if err := errors.Join(os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755), os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755),
+			os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -89,21 +91,28 @@ func TestGoldenWords(t *testing.T) {
 
 // ownArmies is a scenario whose armies are spelled out.
 const ownArmies = "schema: 1\nscenario: own\nsystem: titan\nmap: plains\nbudget: 100\nswap: true\n" +
-	"sides: {defender: {army: {units: [{unit: lion, count: 2}]}, enters: N}, attacker: {army: {units: [{unit: ogre, count: 2}]}, enters: S}}\n"
+	"sides: {defender: {army: {units: [{unit: lion, count: 2}]}, enters: N}, attacker: {army: {units: [{unit: ogre, " +
+	"count: 2}]}, enters: S}}\n"
 
 // experiments shows the matchups of experiments of every kind, or what is wrong with them.
 func (p *page) experiments(t *testing.T) {
-	tiny := map[string]string{"styles/tiny.yaml": fmt.Sprintf(tiny, "titan", 8), "own.yaml": ownArmies, "styles/odd.yaml": "schema: 1\nstyle: odd\ntitle: Odd\nabout: Blunders.\nsystem: titan\nrole: any\nweights: {damage: 100}\nblunder: 7\n"}
+	tiny := map[string]string{"styles/tiny.yaml": fmt.Sprintf(tiny, "titan", 8), "own.yaml": ownArmies,
+		"styles/odd.yaml": "schema: 1\nstyle: odd\ntitle: Odd\nabout: Blunders.\nsystem: titan\nrole: any\n" +
+			"weights: {damage: 100}\nblunder: 7\n"}
 	for _, text := range []string{
 		"scenarios: [titan/meadow]\n",
-		"scenarios: [titan/meadow]\nalpha: 0.1\nuntil: {precision: 0.02, max_blocks: 70, plan: {blocks: 30, var: 0.1}}\n",
+		"scenarios: [titan/meadow]\nalpha: 0.1\n" +
+			"until: {precision: 0.02, max_blocks: 70, plan: {blocks: 30, var: 0.1}}\n",
 		"scenarios: [titan/meadow]\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\nuntil: {blocks: 3}\n",
-		"scenarios: [titan/storm-the-tower]\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\nuntil: {margin: 0.05}\n",
+		"scenarios: [titan/storm-the-tower]\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\n" +
+			"until: {margin: 0.05}\n",
 		"scenarios: [titan/meadow]\ncommanders: {A: [odd], B: [tiny]}\nuntil: {blocks: 3}\n",
 		"scenarios: [{name: titan/meadow, levels: [{name: novice, blocks: 5}, greedy]}]\nuntil: {blocks: 3}\n",
 		"scenarios: [titan/meadow]\nmaps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 2}\n",
-		"scenarios: [titan/meadow]\nmaps: [jungle, brush]\noptions: {printed: {}, short: {max_rounds: 3}}\npaired: [maps, options]\nunpaired: [brush]\nuntil: {blocks: 2}\n",
-		"scenarios: [titan/meadow]\npaired: [armies, commanders]\ncommanders: {A: [greedy], B: [rush]}\nuntil: {blocks: 2}\n",
+		"scenarios: [titan/meadow]\nmaps: [jungle, brush]\noptions: {printed: {}, short: {max_rounds: 3}}\n" +
+			"paired: [maps, options]\nunpaired: [brush]\nuntil: {blocks: 2}\n",
+		"scenarios: [titan/meadow]\npaired: [armies, commanders]\ncommanders: {A: [greedy], B: [rush]}\n" +
+			"until: {blocks: 2}\n",
 		"scenarios: [hott/open]\narmies: {round-robin: [barrow, green, iron]}\nuntil: {rank: 1, margin: 0.01}\n",
 		"scenarios: [hott/open]\narmies: {A: [barrow, iron], B: [barrow, green]}\nuntil: {blocks: 9}\nchunk: 4\n",
 		"scenarios: [titan/meadow]\nluck: deep\nuntil: {precision: 0.05}\n",
@@ -116,10 +125,13 @@ func (p *page) experiments(t *testing.T) {
 		"scenarios: [titan/meadow]\noptions: {x: {max_rounds: 0}, y: {max_rounds: 100}}\n",
 		"scenarios: [titan/meadow]\nuntil: {precision: 0.02, plan: {var: 0.9}}\n",
 		"scenarios: [hott/open]\narmies: {round-robin: [barrow, gren, iron]}\n",
-		"scenarios: [{name: titan/meadow, blocks: 4, levels: [{name: novice, blocks: 5}, greedy]}]\nuntil: {blocks: 3}\n",
+		"scenarios: [{name: titan/meadow, blocks: 4, levels: [{name: novice, blocks: 5}, greedy]}]\n" +
+			"until: {blocks: 3}\n",
 		"scenarios: [own.yaml]\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\nuntil: {blocks: 2}\n",
-		"scenarios: [own.yaml]\npaired: [armies, commanders]\ncommanders: {A: [rush], B: [greedy]}\nuntil: {blocks: 2}\n",
-		"scenarios: [own.yaml]\narmies: {A: [meadow-attacker], B: [meadow-attacker, meadow-defender]}\nmaps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 2}\n",
+		"scenarios: [own.yaml]\npaired: [armies, commanders]\ncommanders: {A: [rush], B: [greedy]}\n" +
+			"until: {blocks: 2}\n",
+		"scenarios: [own.yaml]\narmies: {A: [meadow-attacker], B: [meadow-attacker, meadow-defender]}\n" +
+			"maps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 2}\n",
 		"scenarios: [titan/dark-against-sky]\nmaps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 2}\n",
 	} {
 		p.say("---", text)
@@ -133,24 +145,32 @@ func (p *page) experiments(t *testing.T) {
 			if m.System == "titan" { // of one system the weights of its styles, too
 				p.say("  played", m.Played)
 			}
-			p.say("  dice", fmt.Sprint("own ", m.OwnDice, ", adjusted ", m.Until.Adjusted, ", alpha ", m.Until.Plan.Alpha, ", chunk ", ChunkOf(e), ", tables ", m.Tables[0] != nil, m.Tables[1] != nil, m.Generate != nil))
+			p.say("  dice", fmt.Sprint("own ", m.OwnDice, ", adjusted ", m.Until.Adjusted, ", alpha ",
+				m.Until.Plan.Alpha, ", chunk ", ChunkOf(e), ", tables ", m.Tables[0] != nil, m.Tables[1] != nil,
+				m.Generate != nil))
 		}
 		if len(matchups) > 0 {
 			boards := Boards(matchups)
 			for _, b := range boards {
-				p.say("board", fmt.Sprint(b.System, "/", b.Scenario, " ", b.Variant, " of ", b.Matchups, ", ", b.Picture.Title, ", ", len(b.Picture.Cells), " cells"))
+				p.say("board", fmt.Sprint(b.System, "/", b.Scenario, " ", b.Variant, " of ", b.Matchups, ", ",
+					b.Picture.Title, ", ", len(b.Picture.Cells), " cells"))
 			}
 			p.say("titles", UnitTitles(matchups))
 		}
 	}
-	_, matchups, _ := asked(t, "scenarios: [{name: titan/meadow, blocks: 9}]\nuntil: {precision: 0.1}\n", Overrides{Blocks: 6}, nil)
+	_, matchups, _ := asked(t, "scenarios: [{name: titan/meadow, blocks: 9}]\nuntil: {precision: 0.1}\n",
+		Overrides{Blocks: 6}, nil)
 	p.say("so many blocks", Entries(matchups))
 }
 
 // rows keeps a digest of the rows of every table, by chunks and by games, with and without luck.
 func (p *page) rows(t *testing.T) {
-	for _, text := range []string{"scenarios: [titan/meadow]\nluck: true\nuntil: {blocks: 4}\n", "scenarios: [titan/storm-the-tower]\nuntil: {blocks: 3}\n", "scenarios: [titan/meadow]\nmaps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 4}\n"} {
-		for _, tables := range []Tables{{}, {Units: true}, {Cells: true}, {Units: true, Cells: true, UnitGames: true, CellGames: true, Events: true, Accounts: strings.Contains(text, "luck")}} {
+	for _, text := range []string{"scenarios: [titan/meadow]\nluck: true\nuntil: {blocks: 4}\n",
+		"scenarios: [titan/storm-the-tower]\nuntil: {blocks: 3}\n",
+		"scenarios: [titan/meadow]\nmaps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 4}\n"} {
+		for _, tables := range []Tables{{}, {Units: true}, {Cells: true},
+			{Units: true, Cells: true, UnitGames: true, CellGames: true, Events: true,
+				Accounts: strings.Contains(text, "luck")}} {
 			_, matchups, faults := asked(t, text, Overrides{}, nil)
 			if len(faults) > 0 {
 				t.Fatal(faults)
@@ -159,8 +179,11 @@ func (p *page) rows(t *testing.T) {
 			r.Sink = func(c results.Chunk) error {
 				entry := c
 				entry.Digest([]string{"games", "units", "cells", "events", "accounts"})
-				p.say(fmt.Sprintf("%.30q %+v, round %d chunk %d", text, tables, c.Round, c.Index), fmt.Sprintf("%d games %.12s, %d units, %d cells, %d events, %d accounts %.12s",
-					len(c.Games), digestOf(fmt.Sprint(plainRows(c.Games))), len(c.Units), len(c.Cells), len(c.Events), len(c.Account), digestOf(fmt.Sprint(plainUnits(c.Units), c.Cells, c.Events, c.Account))))
+				p.say(fmt.Sprintf("%.30q %+v, round %d chunk %d", text, tables, c.Round, c.Index),
+					fmt.Sprintf("%d games %.12s, %d units, %d cells, %d events, %d accounts %.12s",
+						len(c.Games), digestOf(fmt.Sprint(plainRows(c.Games))), len(c.Units), len(c.Cells),
+						len(c.Events),
+						len(c.Account), digestOf(fmt.Sprint(plainUnits(c.Units), c.Cells, c.Events, c.Account))))
 				return nil
 			}
 			if err := r.Play(context.Background()); err != nil {
@@ -203,7 +226,9 @@ func invent(m, blocks, games int, told bool) (rows []results.GameRow) {
 	draw := func(below int) int { n++; return int(src.Below(dice.NewKey(0, 0, 0, 0, n), uint64(below))) }
 	for b := range blocks {
 		for g := range games {
-			row := results.GameRow{Matchup: int32(m), Block: int32(b), Game: int8(g), SeatA: int8(g), ScoreA: &halfPoints[max(draw(4)-1, 0)], Rounds: int16(1 + draw(7)), Capped: draw(30) == 0 && m%4 == 3, Ending: "won"}
+			row := results.GameRow{Matchup: int32(m), Block: int32(b), Game: int8(g), SeatA: int8(g),
+				ScoreA: &halfPoints[max(draw(4)-1, 0)], Rounds: int16(1 + draw(7)), Capped: draw(30) == 0 && m%4 == 3,
+				Ending: "won"}
 			if draw(60) == 0 && m%2 == 0 {
 				row.ScoreA, row.Ending = nil, results.Failed
 			}
@@ -227,7 +252,9 @@ func invent(m, blocks, games int, told bool) (rows []results.GameRow) {
 func (p *page) summaries(t *testing.T) {
 	by := &results.LuckBy{Value: "titan/generic", Level: "greedy"}
 	entry := func(a, b string, change func(e *results.MatchupEntry)) results.MatchupEntry {
-		e := results.MatchupEntry{System: "s", Scenario: "c", ArmyA: a, ArmyB: b, CommanderA: "g", CommanderB: "g", Seats: [2]string{"north", "south"}, Games: 2, MaxBlocks: 60, Fixed: true, PlanBlocks: 50, PlanVar: .1, SwapSides: true}
+		e := results.MatchupEntry{System: "s", Scenario: "c", ArmyA: a, ArmyB: b, CommanderA: "g", CommanderB: "g",
+			Seats: [2]string{"north", "south"}, Games: 2, MaxBlocks: 60, Fixed: true, PlanBlocks: 50, PlanVar: .1,
+			SwapSides: true}
 		change(&e)
 		return e
 	}
@@ -253,7 +280,8 @@ func (p *page) summaries(t *testing.T) {
 			}
 			rows := invent(i, blocks, e.Games, e.Luck != nil)
 			for at := 0; at < len(rows); at += 10 * e.Games {
-				chunks = append(chunks, results.Chunk{Matchup: int32(i), Index: int32(at / 10 / e.Games), Games: rows[at:min(len(rows), at+10*e.Games)]})
+				chunks = append(chunks, results.Chunk{Matchup: int32(i), Index: int32(at / 10 / e.Games),
+					Games: rows[at:min(len(rows), at+10*e.Games)]})
 			}
 		}
 		list, err := Summarise(kept(t, m, chunks))
@@ -263,7 +291,8 @@ func (p *page) summaries(t *testing.T) {
 		for i := range list {
 			s := &list[i]
 			p.say(s.Where()+" "+s.PartyA()+" v "+s.PartyB()+", "+s.Why(), s)
-			for _, why := range []stats.StopReason{stats.StopDecided, stats.StopPrecise, stats.StopRanked, stats.StopBlockLimit} {
+			for _, why := range []stats.StopReason{stats.StopDecided, stats.StopPrecise, stats.StopRanked,
+				stats.StopBlockLimit} {
 				s.Stopped = why.String()
 				p.say("  where it "+s.Stopped, s.Why())
 			}
@@ -298,7 +327,8 @@ func (p *page) standings(t *testing.T) {
 		p.say(fmt.Sprint("a race for ", places), strings.Join(lines, "\n  "))
 		for i := range r.Standings {
 			s := &r.Standings[i]
-			p.say("  standing", fmt.Sprint(s.Chunks, " chunks, ", s.Blocks, " blocks, ", s.Failed, " failed, ", s.Games, " games, ", s.Counts, " ", s.Stop))
+			p.say("  standing", fmt.Sprint(s.Chunks, " chunks, ", s.Blocks, " blocks, ", s.Failed, " failed, ", s.Games,
+				" games, ", s.Counts, " ", s.Stop))
 		}
 	}
 	r := pocketRun(2, fixed(30))
@@ -333,7 +363,8 @@ func (p *page) ladders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.say(fmt.Sprint("a pilot by steps of ", step), fmt.Sprint(looks, " looks, costs ", costs, ", in all ", l.Price(costs)))
+		p.say(fmt.Sprint("a pilot by steps of ", step),
+			fmt.Sprint(looks, " looks, costs ", costs, ", in all ", l.Price(costs)))
 	}
 }
 
@@ -341,13 +372,17 @@ func (p *page) ladders(t *testing.T) {
 func (p *page) fits(t *testing.T) {
 	for _, games := range []int{leastGames - 1, leastGames, 300} {
 		positions := invented(games, .002)
-		for _, scenario := range []func(int) string{func(int) string { return "one" }, func(m int) string { return fmt.Sprint("scenario ", m) }} {
+		for _, scenario := range []func(int) string{func(int) string {
+			return "one"
+		}, func(m int) string { return fmt.Sprint("scenario ", m) }} {
 			f, err := FitValue(positions, scenario)
 			if err != nil {
 				p.say(fmt.Sprint(games, " games of ", len(positions.scenarios(scenario)), " scenarios"), err.Error())
 				continue
 			}
-			p.say(fmt.Sprint(games, " games of ", len(positions.scenarios(scenario)), " scenarios"), fmt.Sprint("ridge ", f.Ridge, ", features ", f.Features, ", fitted ", f.Games, ", positions ", f.Positions, ", held out ", f.HeldOut, ", elsewhere ", f.Elsewhere))
+			p.say(fmt.Sprint(games, " games of ", len(positions.scenarios(scenario)), " scenarios"),
+				fmt.Sprint("ridge ", f.Ridge, ", features ", f.Features, ", fitted ", f.Games, ", positions ",
+					f.Positions, ", held out ", f.HeldOut, ", elsewhere ", f.Elsewhere))
 			p.say("  checked", f.Checked)
 			p.say("  constant", f.Constant)
 			p.say("  by matchup", f.Matchup)
@@ -449,7 +484,8 @@ func TestChunksArePlayedAgainAsTheyWere(t *testing.T) {
 		at := 0
 		if err := again.Again(context.Background(), list, nil, func(c results.Chunk) error {
 			want := whole[[]int{5, 0, 7, 2, 1}[at]]
-			if at++; c.Round != want.Round || fmt.Sprint(plainRows(c.Games), plainUnits(c.Units), c.Cells) != fmt.Sprint(plainRows(want.Games), plainUnits(want.Units), want.Cells) {
+			if at++; c.Round != want.Round || fmt.Sprint(plainRows(c.Games), plainUnits(c.Units),
+				c.Cells) != fmt.Sprint(plainRows(want.Games), plainUnits(want.Units), want.Cells) {
 				t.Errorf("%d workers: chunk %d of matchup %d comes out otherwise", workers, c.Index, c.Matchup)
 			}
 			return nil
@@ -457,15 +493,22 @@ func TestChunksArePlayedAgainAsTheyWere(t *testing.T) {
 			t.Errorf("%d workers: %d chunks, %v", workers, at, err)
 		}
 		for _, e := range []results.ChunkEntry{{Matchup: 2}, {Index: 4}, {Matchup: 1, Index: 9}} {
-			if err := again.Again(context.Background(), []results.ChunkEntry{e}, nil, func(results.Chunk) error { return nil }); err == nil || err.Error() != fmt.Sprintf("the experiment has no chunk %d of matchup %d", e.Index, e.Matchup) {
+			if err := again.Again(context.Background(), []results.ChunkEntry{e}, nil, func(results.Chunk) error {
+				return nil
+			}); err == nil || err.Error() != fmt.Sprintf("the experiment has no chunk %d of matchup %d", e.Index,
+				e.Matchup) {
 				t.Errorf("chunk %d of matchup %d: %v", e.Index, e.Matchup, err)
 			}
 		}
-		if err := again.Again(context.Background(), []results.ChunkEntry{{Index: 3}}, nil, func(results.Chunk) error { return nil }); err != nil {
+		if err := again.Again(context.Background(), []results.ChunkEntry{{Index: 3}}, nil, func(results.Chunk) error {
+			return nil
+		}); err != nil {
 			t.Errorf("the last chunk: %v", err)
 		}
 		stop := errors.New("enough")
-		if err := again.Again(context.Background(), list, nil, func(results.Chunk) error { return stop }); !errors.Is(err, stop) {
+		if err := again.Again(context.Background(), list, nil, func(results.Chunk) error {
+			return stop
+		}); !errors.Is(err, stop) {
 			t.Errorf("who had enough is told %v", err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
@@ -486,7 +529,8 @@ func TestStandingsCountWhatIsWhole(t *testing.T) {
 	num := func(x int32) *int32 { return &x }
 	score := func(x int8) *int8 { return &x }
 	rows := []results.GameRow{
-		{ScoreA: score(2), LuckA: num(300_000), LuckB: num(100_000)}, {ScoreA: score(1), LuckA: num(0), LuckB: num(50_000)},
+		{ScoreA: score(2), LuckA: num(300_000), LuckB: num(100_000)},
+		{ScoreA: score(1), LuckA: num(0), LuckB: num(50_000)},
 		{ScoreA: score(0), LuckA: num(1), LuckB: num(2)}, {LuckA: num(1), LuckB: num(2)},
 		{ScoreA: score(0), LuckA: num(1), LuckB: num(2)}, {ScoreA: score(2)},
 		{ScoreA: score(1)}} // half a block counts nowhere
@@ -497,16 +541,19 @@ func TestStandingsCountWhatIsWhole(t *testing.T) {
 	for _, points := range []int{3, 2, 3} {
 		want.Add(points)
 	}
-	if s.Chunks != 2 || s.Blocks != 3 || s.Failed != 1 || s.Games != 8 || !slices.Equal(s.Counts, want) || fmt.Sprint(s.points) != "[3 -1 2 3]" {
+	if s.Chunks != 2 || s.Blocks != 3 || s.Failed != 1 || s.Games != 8 || !slices.Equal(s.Counts, want) ||
+		fmt.Sprint(s.points) != "[3 -1 2 3]" {
 		t.Errorf("the standing is %+v", s)
 	}
-	if s.Adjusted.Blocks() != 2 || s.Luck.Blocks() != 2 || !near(s.Adjusted.Mean(), (1.5e6-150_000)/2e6, 1e-12) || !near(s.Luck.Mean(), .075, 1e-12) {
+	if s.Adjusted.Blocks() != 2 || s.Luck.Blocks() != 2 || !near(s.Adjusted.Mean(), (1.5e6-150_000)/2e6, 1e-12) ||
+		!near(s.Luck.Mean(), .075, 1e-12) {
 		t.Errorf("without luck %d blocks score %v, luck is %v", s.Adjusted.Blocks(), s.Adjusted.Mean(), s.Luck.Mean())
 	}
 	if LuckErrors(s.Luck) != 0 {
 		t.Errorf("luck that is always the same lies %v errors from 0", LuckErrors(s.Luck))
 	}
-	if p := AdjustedPlan(stats.Plan{Blocks: 5, Variance: .2, Alpha: .1}); p != (stats.Plan{Blocks: 5, Variance: .1, Alpha: .1}) {
+	if p := AdjustedPlan(stats.Plan{Blocks: 5, Variance: .2, Alpha: .1}); p !=
+		(stats.Plan{Blocks: 5, Variance: .1, Alpha: .1}) {
 		t.Errorf("the plan without luck is %+v", p)
 	}
 	var none Standing
@@ -521,7 +568,8 @@ func TestWhereAWorkerBrokeDown(t *testing.T) {
 	r := pocketRun(1, fixed(12))
 	r.Matchups[0].NewA = func() engine.Commander { panic("no commander today") }
 	_, err := r.worker(nil).whole(r, task{matchup: r.Matchups[0], index: 1})
-	if want := "pocket/s0: x (greedy) v y (random), chunk 1: the worker broke down: no commander today (in montecarlo.TestWhereAWorkerBrokeDown.func1)"; err == nil || err.Error() != want {
+	if want := "pocket/s0: x (greedy) v y (random), chunk 1: the worker broke down: no commander today (in " +
+		"montecarlo.TestWhereAWorkerBrokeDown.func1)"; err == nil || err.Error() != want {
 		t.Errorf("the worker says %v, want %s", err, want)
 	}
 	if words := brokenIn(); words != "" {

@@ -55,13 +55,17 @@ func TestShardsPutTogetherAreOneRun(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if !slices.EqualFunc(got, whole, func(a, b results.Chunk) bool {
-			return a.Round == b.Round && a.Matchup == b.Matchup && a.Index == b.Index && fmt.Sprint(plainRows(a.Games)) == fmt.Sprint(plainRows(b.Games))
+			return a.Round == b.Round && a.Matchup == b.Matchup && a.Index == b.Index &&
+				fmt.Sprint(plainRows(a.Games)) == fmt.Sprint(plainRows(b.Games))
 		}) {
-			t.Errorf("%s: shards put together have %d chunks, or others, than the %d of one run", name, len(got), len(whole))
+			t.Errorf("%s: shards put together have %d chunks, or others, than the %d of one run", name, len(got),
+				len(whole))
 		}
 		for i := range standings {
-			if s, want := &standings[i], &one.Standings[i]; s.Stop != want.Stop || s.Chunks != want.Chunks || !slices.Equal(s.Counts, want.Counts) {
-				t.Errorf("%s: matchup %d stands at %d chunks (%s), in one run at %d (%s)", name, i, s.Chunks, s.Stop, want.Chunks, want.Stop)
+			if s, want := &standings[i], &one.Standings[i]; s.Stop != want.Stop || s.Chunks != want.Chunks ||
+				!slices.Equal(s.Counts, want.Counts) {
+				t.Errorf("%s: matchup %d stands at %d chunks (%s), in one run at %d (%s)", name, i, s.Chunks, s.Stop,
+					want.Chunks, want.Stop)
 			}
 		}
 		first := play(2, 1, 3)
@@ -73,7 +77,8 @@ func TestShardsPutTogetherAreOneRun(t *testing.T) {
 		if open := slices.ContainsFunc(standings, func(s Standing) bool { return s.Stop == stats.GoOn }); !open {
 			t.Errorf("%s: a first wave of three settles all", name)
 		}
-		if _, err = Merge(first, sink); err == nil || !strings.Contains(err.Error(), "is not played to its end by these shards") {
+		if _, err = Merge(first, sink); err == nil ||
+			!strings.Contains(err.Error(), "is not played to its end by these shards") {
 			t.Errorf("%s: a first wave is the whole run: %v", name, err)
 		}
 	}
@@ -103,11 +108,18 @@ func TestShardsThatDoNotFit(t *testing.T) {
 	}{
 		{"whole", []*results.Dataset{whole}, take, ""},
 		{"halves", []*results.Dataset{half, rest}, take, ""},
-		{"the second alone", []*results.Dataset{rest}, take, "shard 0: chunk 1 of matchup 1 comes after 0 chunks; a shard is missing or out of order"},
-		{"the first twice", []*results.Dataset{half, half}, take, "shard 1: chunk 0 of matchup 0 comes after 2 chunks; a shard is missing or out of order"},
-		{"of fewer matchups", []*results.Dataset{shard(nil, one), whole}, take, "shard 1: it has chunks of matchup 1; the first shard has 1 matchups"},
-		{"no games in a block", []*results.Dataset{shard(nil, func(m *results.Manifest) { m.Matchups[1].Games = 0 })}, take, "the manifest of shard 0 is damaged: matchup 1 has 0 games in a block and 10 blocks in a chunk"},
-		{"no blocks in a chunk", []*results.Dataset{shard(nil, func(m *results.Manifest) { m.ChunkBlocks = 0 })}, take, "the manifest of shard 0 is damaged: matchup 0 has 2 games in a block and 0 blocks in a chunk"},
+		{"the second alone", []*results.Dataset{rest}, take,
+			"shard 0: chunk 1 of matchup 1 comes after 0 chunks; a shard is missing or out of order"},
+		{"the first twice", []*results.Dataset{half, half}, take,
+			"shard 1: chunk 0 of matchup 0 comes after 2 chunks; a shard is missing or out of order"},
+		{"of fewer matchups", []*results.Dataset{shard(nil, one), whole}, take,
+			"shard 1: it has chunks of matchup 1; the first shard has 1 matchups"},
+		{"no games in a block", []*results.Dataset{shard(nil, func(m *results.Manifest) {
+			m.Matchups[1].Games = 0
+		})}, take, "the manifest of shard 0 is damaged: matchup 1 has 0 games in a block and 10 blocks in a chunk"},
+		{"no blocks in a chunk", []*results.Dataset{shard(nil, func(m *results.Manifest) {
+			m.ChunkBlocks = 0
+		})}, take, "the manifest of shard 0 is damaged: matchup 0 has 2 games in a block and 0 blocks in a chunk"},
 		{"a full sink", []*results.Dataset{half, rest}, func(c results.Chunk) error {
 			if c.Matchup == 1 && c.Index == 1 {
 				return stop
@@ -116,7 +128,8 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		}, "shard 1: enough"},
 		{"no round robin", []*results.Dataset{shard(nil, func(m *results.Manifest) {
 			for i := range m.Matchups {
-				m.Matchups[i].Scenario, m.Matchups[i].ArmyB, m.Matchups[i].Rank = "s", fmt.Sprint(i), &results.RankBy{Places: 1, Chunk: 10}
+				m.Matchups[i].Scenario, m.Matchups[i].ArmyB, m.Matchups[i].Rank = "s", fmt.Sprint(i),
+					&results.RankBy{Places: 1, Chunk: 10}
 			}
 		})}, take, "2 matchups of 3 armies are no round robin; its places cannot be settled"},
 		{"a plan that is none", []*results.Dataset{shard(chunks, func(m *results.Manifest) {
@@ -124,24 +137,29 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		})}, take, "shard 0: "},
 	} {
 		standings, err := Merge(c.shards, c.sink)
-		if (c.want == "" && (err != nil || len(standings) != 2)) || (c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want) || standings != nil)) {
+		if (c.want == "" && (err != nil || len(standings) != 2)) ||
+			(c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want) || standings != nil)) {
 			t.Errorf("%s: %v; want %q", c.name, err, c.want)
 		}
 	}
-	if standings, n, err := StandingsOf(whole, r.Matchups); err != nil || n != len(chunks) || len(standings) != 2 || !reflect.DeepEqual(standings[1].Counts, r.Standings[1].Counts) {
+	if standings, n, err := StandingsOf(whole, r.Matchups); err != nil || n != len(chunks) || len(standings) != 2 ||
+		!reflect.DeepEqual(standings[1].Counts, r.Standings[1].Counts) {
 		t.Errorf("of a whole dataset %d chunks stand: %v", n, err)
 	}
-	if _, _, err := StandingsOf(whole, r.Matchups[:1]); err == nil || err.Error() != "chunk 0 is of matchup 1, but there are only 1" {
+	if _, _, err := StandingsOf(whole, r.Matchups[:1]); err == nil ||
+		err.Error() != "chunk 0 is of matchup 1, but there are only 1" {
 		t.Errorf("of another experiment's dataset: %v", err)
 	}
 	damaged := shard(chunks, nil)
 	damaged.Manifest.Matchups = damaged.Manifest.Matchups[:1]
-	if _, err := Summarise(damaged); err == nil || !strings.Contains(err.Error(), "a game is of matchup 1, which the manifest does not know") {
+	if _, err := Summarise(damaged); err == nil ||
+		!strings.Contains(err.Error(), "a game is of matchup 1, which the manifest does not know") {
 		t.Errorf("a summary of matchups that the manifest does not have: %v", err)
 	}
 	robin := pocketRobin(1)
 	robin.Matchups = robin.Matchups[:len(robin.Matchups)-1]
-	if err := robin.Play(context.Background()); err == nil || err.Error() != "5 matchups of 4 armies are no round robin; its places cannot be settled" {
+	if err := robin.Play(context.Background()); err == nil ||
+		err.Error() != "5 matchups of 4 armies are no round robin; its places cannot be settled" {
 		t.Errorf("a race without one of its matchups: %v", err)
 	}
 }
@@ -190,7 +208,8 @@ func TestMapsThatAreRefused(t *testing.T) {
 				case len(seen) <= refused:
 					return &titan.Map{Rows: "no rows"}, nil
 				}
-				return titan.GenerateMap(rules.Chart.(*titan.Chart), &titan.Generate{Hazards: map[string]int{"tree": 3}}, src)
+				return titan.GenerateMap(rules.Chart.(*titan.Chart),
+					&titan.Generate{Hazards: map[string]int{"tree": 3}}, src)
 			}}}
 			x := &expander{library: l, experiment: &scenarios.Experiment{}}
 			s := &scenarios.Stage{Scenario: sc}
@@ -211,9 +230,12 @@ func TestMapsThatAreRefused(t *testing.T) {
 				want = append(want, src.Game(n))
 			}
 			if !reflect.DeepEqual(seen, want) {
-				t.Errorf("%d games: of %d refused maps %d were tried, want %d, each from a source of its own", games, refused, len(seen), tries)
+				t.Errorf("%d games: of %d refused maps %d were tried, want %d, each from a source of its own", games,
+					refused, len(seen), tries)
 			}
-			if good := refused >= 0 && refused < mostRefused; good != (err == nil) || (good && (tables[0] == nil || (tables[1] == nil) != (games == 1))) || (refused < 0 && !errors.Is(err, noRoom)) {
+			if good := refused >= 0 && refused < mostRefused; good != (err == nil) ||
+				(good && (tables[0] == nil || (tables[1] == nil) != (games == 1))) ||
+				(refused < 0 && !errors.Is(err, noRoom)) {
 				t.Errorf("%d games: after %d refused maps the tables are %v: %v", games, refused, tables, err)
 			}
 		}
@@ -231,12 +253,14 @@ func TestLuckIsToldOfEveryBlockOrOfNone(t *testing.T) {
 		untold int // of the blocks
 		want   bool
 	}{
-		{"every block", by, 20, 0, true}, {"two blocks", by, 2, 0, true}, {"one block", by, 1, 0, false}, {"all but one", by, 20, 1, false}, {"none", by, 20, 20, false},
+		{"every block", by, 20, 0, true}, {"two blocks", by, 2, 0, true}, {"one block", by, 1, 0, false},
+		{"all but one", by, 20, 1, false}, {"none", by, 20, 20, false},
 		{"nobody asked", nil, 20, 0, false}, {"nobody asked or told", nil, 20, 20, false},
 	} {
 		list := newTallies([]results.MatchupEntry{{Games: 2, Fixed: true, PlanBlocks: 20, PlanVar: .1, Luck: c.by}})
 		for i, row := range invent(1, c.blocks, 2, true) {
-			g := &gameColumns{Block: row.Block, SeatA: row.SeatA, ScoreA: row.ScoreA, Rounds: row.Rounds, LuckA: row.LuckA, LuckB: row.LuckB}
+			g := &gameColumns{Block: row.Block, SeatA: row.SeatA, ScoreA: row.ScoreA, Rounds: row.Rounds,
+				LuckA: row.LuckA, LuckB: row.LuckB}
 			if i/2 < c.untold {
 				g.LuckA, g.LuckB = nil, nil
 			}
@@ -305,11 +329,15 @@ func TestWhoMeetsItself(t *testing.T) {
 		games                        int
 		mirror                       bool
 	}{
-		{"titan/meadow", "greedy", "greedy", "meadow-attacker", "meadow-attacker", 1, true}, {"titan/meadow", "greedy", "rush", "meadow-attacker", "meadow-attacker", 2, false},
-		{"titan/meadow", "greedy", "greedy", "meadow-attacker", "meadow-defender", 2, false}, {"titan/meadow", "greedy", "rush", "meadow-attacker", "meadow-defender", 2, false},
-		{"own.yaml", "greedy", "greedy", "", "", 2, false}, {"titan/dark-against-sky", "greedy", "greedy", "", "", 1, false},
+		{"titan/meadow", "greedy", "greedy", "meadow-attacker", "meadow-attacker", 1, true},
+		{"titan/meadow", "greedy", "rush", "meadow-attacker", "meadow-attacker", 2, false},
+		{"titan/meadow", "greedy", "greedy", "meadow-attacker", "meadow-defender", 2, false},
+		{"titan/meadow", "greedy", "rush", "meadow-attacker", "meadow-defender", 2, false},
+		{"own.yaml", "greedy", "greedy", "", "", 2, false},
+		{"titan/dark-against-sky", "greedy", "greedy", "", "", 1, false},
 	} {
-		text := fmt.Sprintf("scenarios: [%s]\ncommanders: {A: [%s], B: [%s]}\nuntil: {blocks: 2}\n", c.scenario, c.a, c.b)
+		text := fmt.Sprintf("scenarios: [%s]\ncommanders: {A: [%s], B: [%s]}\nuntil: {blocks: 2}\n", c.scenario, c.a,
+			c.b)
 		if c.armyA != "" {
 			text += fmt.Sprintf("armies: {A: [%s], B: [%s]}\n", c.armyA, c.armyB)
 		}
@@ -334,7 +362,8 @@ func TestOneShardIsTheRun(t *testing.T) {
 		none, one := make(), make()
 		one.Shards = 1
 		want, _ := digest(t, none)
-		if got, _ := digest(t, one); got != want || fmt.Sprint(one.Standings) != fmt.Sprint(none.Standings) || one.most() != none.most() {
+		if got, _ := digest(t, one); got != want || fmt.Sprint(one.Standings) != fmt.Sprint(none.Standings) ||
+			one.most() != none.most() {
 			t.Errorf("%s: in one shard the run has other rows, or stands otherwise", name)
 		}
 	}
@@ -357,7 +386,8 @@ func TestLuckIsTakenOutWhereItPays(t *testing.T) {
 		{"luck decides", 20, []int32{300_000, 250_000, 350_000}, false},
 	} {
 		for _, fixed := range []bool{true, false} {
-			list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: fixed, PlanBlocks: 40, PlanVar: .1, Margin: .05, Luck: &results.LuckBy{Value: "s/v"}}})
+			list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: fixed, PlanBlocks: 40, PlanVar: .1, Margin: .05,
+				Luck: &results.LuckBy{Value: "s/v"}}})
 			for block := range int32(40) {
 				score, luck, none := int8(2), c.luck[block%int32(len(c.luck))], int32(0)
 				if block < c.lost {
@@ -370,14 +400,18 @@ func TestLuckIsTakenOutWhereItPays(t *testing.T) {
 			}
 			s := &list[0].Summary
 			w, seen := s.WithoutLuck, float64(40-c.lost)/40
-			if w.Plain != c.plain || s.Score != seen || w.Interval.Lo < 0 || w.Interval.Hi > 1 || !w.Interval.Contains(w.Score) {
+			if w.Plain != c.plain || s.Score != seen || w.Interval.Lo < 0 || w.Interval.Hi > 1 ||
+				!w.Interval.Contains(w.Score) {
 				t.Errorf("%s: %+v of %g", c.name, w, s.Score)
 			}
-			if c.plain && (w.Score != seen || w.Interval != s.Interval || w.First != s.First || w.Saved != 0 || !stats.Pays(w.Left) != w.Plain) {
+			if c.plain && (w.Score != seen || w.Interval != s.Interval || w.First != s.First || w.Saved != 0 ||
+				!stats.Pays(w.Left) != w.Plain) {
 				t.Errorf("%s: %+v where the score %g %v stands", c.name, w, s.Score, s.Interval)
 			}
-			standing := Standing{Counts: list[0].blocks.counts, Adjusted: list[0].blocks.without, Luck: list[0].blocks.luck, Blocks: 40}
-			until := Until{Adjusted: true, Plan: stats.Plan{Blocks: 40, Variance: .1, Alpha: .05}, Rule: stats.StopRule{Precision: .5}}
+			standing := Standing{Counts: list[0].blocks.counts, Adjusted: list[0].blocks.without,
+				Luck: list[0].blocks.luck, Blocks: 40}
+			until := Until{Adjusted: true, Plan: stats.Plan{Blocks: 40, Variance: .1, Alpha: .05},
+				Rule: stats.StopRule{Precision: .5}}
 			if iv, err := standing.interval(&until); err != nil || (!fixed && iv.Within(0, 1) != w.Interval) {
 				t.Errorf("%s: play is stopped by %v (%v), the summary has %v", c.name, iv, err, w.Interval)
 			}

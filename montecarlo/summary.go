@@ -18,16 +18,21 @@ import (
 func Entries(matchups []*Matchup) []results.MatchupEntry {
 	list := make([]results.MatchupEntry, len(matchups))
 	for i, m := range matchups {
-		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map,
-			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Seats: m.Seats,
-			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Beside: m.Beside, Games: m.Games, SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
+		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant,
+			Options: m.Options, Map: m.Map,
+			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level,
+			Seats:  m.Seats,
+			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Beside: m.Beside, Games: m.Games,
+			SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
 			SwapSides: m.Games == 2,
-			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
-			Rank: m.Until.Rank, PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
+			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks,
+			Fixed: m.Until.Fixed,
+			Rank:  m.Until.Rank, PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
 		list[i].LeftOut, list[i].Titles = m.leftOut(), m.Titles
 		if m.Luck != nil {
 			v := m.Luck.Value
-			list[i].Luck = &results.LuckBy{Value: m.Luck.Name(), Level: v.Level, Digest: m.Luck.Digest(), Deep: m.Luck.Deep, Fitted: v.Origin.Digest, Seed: v.Origin.Seed}
+			list[i].Luck = &results.LuckBy{Value: m.Luck.Name(), Level: v.Level, Digest: m.Luck.Digest(),
+				Deep: m.Luck.Deep, Fitted: v.Origin.Digest, Seed: v.Origin.Seed}
 		}
 		if m.Generate != nil {
 			list[i].MapStream = m.System + "/" + m.Scenario
@@ -118,8 +123,9 @@ type WithoutLuck struct {
 	Score    float64        `json:"score"`
 	SE       float64        `json:"standard_error"`
 	Interval stats.Interval `json:"interval"`
-	Left     float64        `json:"variance_left"` // of the variance of blocks, were luck taken out; 1 where scores do not vary
-	Saved    int64          `json:"games_saved"`   // games more that plain scores would have taken to say as much
+	// of the variance of blocks, were luck taken out; 1 where scores do not vary
+	Left  float64 `json:"variance_left"`
+	Saved int64   `json:"games_saved"` // games more that plain scores would have taken to say as much
 	// Plain says that taking luck out does not pay here: the score is the one with its luck.
 	Plain bool    `json:"plain,omitempty"`
 	Luck  float64 `json:"luck"`   // mean luck of a game to A, 0 but for chance
@@ -232,8 +238,10 @@ type racedBlock struct {
 func newTallies(matchups []results.MatchupEntry) []tally {
 	list := make([]tally, len(matchups))
 	for i, m := range matchups {
-		list[i] = tally{Summary: Summary{MatchupEntry: m}, blocks: blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games), block: -1,
-			without: NewAdjusted(m.Games), withoutFirst: NewAdjusted(m.Games), luck: NewLuck(m.Games)}}
+		list[i] = tally{Summary: Summary{MatchupEntry: m},
+			blocks: blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games),
+				block:   -1,
+				without: NewAdjusted(m.Games), withoutFirst: NewAdjusted(m.Games), luck: NewLuck(m.Games)}}
 	}
 	return list
 }
@@ -412,7 +420,8 @@ func (t *tally) estimateLuck(alpha float64) error {
 		return err
 	}
 	w := &WithoutLuck{Score: score.Score, SE: score.SE, Interval: score.Interval, Left: score.Left, Plain: score.Plain,
-		First: first.Score, FirstIn: first.Interval, PlainFirst: first.Plain, Luck: b.luck.Mean(), Z: LuckErrors(b.luck)}
+		First: first.Score, FirstIn: first.Interval, PlainFirst: first.Plain, Luck: b.luck.Mean(),
+		Z: LuckErrors(b.luck)}
 	w.Withheld, w.Saved = math.Abs(w.Z) > MostLuck, score.Saved(s.Blocks*int64(b.games))
 	s.WithoutLuck = w
 	return nil
@@ -440,14 +449,18 @@ func luckNotes(list []Summary) []string {
 		}
 	}
 	if len(broken) > 0 {
-		alarm = []string{fmt.Sprintf("ALARM: the mean luck of %s lies more than %d standard errors from 0, which no fair dice do: scores without luck are withheld there, and stopping rules and verdicts go by scores with their luck.", strings.Join(broken, "; "), MostLuck)}
+		alarm = []string{fmt.Sprintf("ALARM: the mean luck of %s lies more than %d standard errors from 0, which no "+
+			"fair dice do: scores without luck are withheld there, and stopping rules and verdicts go by scores with "+
+			"their luck.", strings.Join(broken, "; "), MostLuck)}
 	}
 	if games == 0 {
 		return alarm
 	}
-	text := fmt.Sprintf("Without luck: the score less the luck of every roll as the frozen value of positions (%s) tells it, with t intervals over blocks. It estimates the same as the score.", strings.Join(values, ", "))
+	text := fmt.Sprintf("Without luck: the score less the luck of every roll as the frozen value of positions (%s) "+
+		"tells it, with t intervals over blocks. It estimates the same as the score.", strings.Join(values, ", "))
 	if ruled {
-		text = strings.Replace(text, "t intervals", "confidence sequences", 1) + " Play stopped by it, and so the verdicts are its."
+		text = strings.Replace(text, "t intervals", "confidence sequences", 1) +
+			" Play stopped by it, and so the verdicts are its."
 	}
 	if saved > 0 {
 		text += fmt.Sprintf(" Plain scores would have taken %d games more to say as much as these %d.", saved, games)
@@ -455,7 +468,8 @@ func luckNotes(list []Summary) []string {
 		text += " Nothing was saved: the value knows these games too little."
 	}
 	if plain {
-		text += " Where as much variance would be left as there is, or more, luck does not pay and the score stands as it was played."
+		text += " Where as much variance would be left as there is, or more, luck does not pay and the score stands " +
+			"as it was played."
 	}
 	return append([]string{text}, alarm...)
 }
@@ -473,9 +487,11 @@ func Notes(list []Summary, alpha float64) []string {
 		broken += list[i].Failed
 	}
 	percent := strconv.FormatFloat(100*(1-alpha), 'g', 4, 64)
-	notes = append(notes, "The score is the share of wins, a draw counting half, of A against B with both in either seat where the scenario allows.")
+	notes = append(notes, "The score is the share of wins, a draw counting half, of A against B with both in either "+
+		"seat where the scenario allows.")
 	if fixed {
-		notes = append(notes, percent+" % empirical-likelihood intervals over blocks, for a number of blocks fixed beforehand.")
+		notes = append(notes,
+			percent+" % empirical-likelihood intervals over blocks, for a number of blocks fixed beforehand.")
 	}
 	if ruled {
 		notes = append(notes, percent+" % confidence sequences over blocks: valid whenever play stops.")
@@ -485,10 +501,13 @@ func Notes(list []Summary, alpha float64) []string {
 		notes = append(notes, "Where an army meets itself under one commander the score is that of the first seat.")
 	}
 	if capped > 0 {
-		notes = append(notes, fmt.Sprintf("Games cut off by a limit that is not the rules': %d; a matchup gets no verdict where they are more than %.0f %%.", capped, 100*stats.MostUnfinished))
+		notes = append(notes, fmt.Sprintf("Games cut off by a limit that is not the rules': %d; a matchup gets no "+
+			"verdict where they are more than %.0f %%.", capped, 100*stats.MostUnfinished))
 	}
 	if broken > 0 {
-		notes = append(notes, fmt.Sprintf("%d games failed and count in no score; the column failure of the table of games says why.", broken))
+		notes = append(notes,
+			fmt.Sprintf("%d games failed and count in no score; the column failure of the table of games says why.",
+				broken))
 	}
 	return notes
 }

@@ -77,7 +77,8 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 	}
 	want := make([]told, 4)
 	for i := range want {
-		e := results.MatchupEntry{Index: i, System: "s", Scenario: "c", ArmyA: "x", ArmyB: "y", CommanderA: "g", CommanderB: "h", Games: games, Fixed: i%2 == 0,
+		e := results.MatchupEntry{Index: i, System: "s", Scenario: "c", ArmyA: "x", ArmyB: "y", CommanderA: "g",
+			CommanderB: "h", Games: games, Fixed: i%2 == 0,
 			PlanBlocks: 60, PlanVar: .1, Margin: .05}
 		if i >= 2 {
 			e.Luck = &results.LuckBy{Value: "s/v"}
@@ -96,7 +97,8 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 				for g := range games {
 					half := int8(min(2, r.IntN(4)))
 					a, o := int32(r.IntN(400_000)-100_000), int32(r.IntN(300_000)-100_000)
-					row := results.GameRow{Matchup: int32(i), Block: int32(block), Game: int8(g), SeatA: int8(g), ScoreA: &half, Rounds: int16(3 + r.IntN(9)), Ending: "won", Capped: r.IntN(9) == 0}
+					row := results.GameRow{Matchup: int32(i), Block: int32(block), Game: int8(g), SeatA: int8(g),
+						ScoreA: &half, Rounds: int16(3 + r.IntN(9)), Ending: "won", Capped: r.IntN(9) == 0}
 					if i >= 2 {
 						row.LuckA, row.LuckB = &a, &o
 					}
@@ -123,7 +125,8 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 					c.Games = append(c.Games, row)
 				}
 				if !failed {
-					w.scores, w.seats, w.without = append(w.scores, score/games), append(w.seats, seat/games), append(w.without, without/games)
+					w.scores, w.seats, w.without = append(w.scores, score/games), append(w.seats, seat/games),
+						append(w.without, without/games)
 					w.withoutSeat, w.luck = append(w.withoutSeat, withoutSeat/games), append(w.luck, lucky/games)
 					w.points, w.seatPoints = append(w.points, points), append(w.seatPoints, int(2*seat))
 				}
@@ -138,12 +141,15 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 	}
 	for i := range want {
 		s, w := &list[i], &want[i]
-		if s.Wins != w.wins || s.Draws != w.draws || s.Losses != w.losses || s.Failed != w.failed || s.Capped != w.capped || s.Count != w.count || s.Blocks != int64(len(w.scores)) {
+		if s.Wins != w.wins || s.Draws != w.draws || s.Losses != w.losses || s.Failed != w.failed ||
+			s.Capped != w.capped || s.Count != w.count || s.Blocks != int64(len(w.scores)) {
 			t.Errorf("matchup %d: counted %+v, want %+v", i, s, w)
 		}
 		score, _ := meanOf(w.scores)
-		if !near(s.Score, score, 1e-12) || !near(s.Rounds, w.rounds/w.finished, 1e-12) || !near(s.First, w.first/w.finished, 1e-12) {
-			t.Errorf("matchup %d: score %v, rounds %v, first seat %v; want %v, %v, %v", i, s.Score, s.Rounds, s.First, score, w.rounds/w.finished, w.first/w.finished)
+		if !near(s.Score, score, 1e-12) || !near(s.Rounds, w.rounds/w.finished, 1e-12) ||
+			!near(s.First, w.first/w.finished, 1e-12) {
+			t.Errorf("matchup %d: score %v, rounds %v, first seat %v; want %v, %v, %v", i, s.Score, s.Rounds, s.First,
+				score, w.rounds/w.finished, w.first/w.finished)
 		}
 		counts, seats := stats.NewCounts(games), stats.NewCounts(games)
 		for b := range w.points {
@@ -183,8 +189,10 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 		if seatSE >= plainSeatSE {
 			seat = plainSeat
 		}
-		if !near(o.Score, mean, 1e-6) || !near(o.SE, se, 1e-3) || !near(o.First, seat, 1e-6) || !near(o.Luck, luck, 1e-6) || !near(o.Z, luck/luckSE, .02) || !near(o.Left, left, .01) {
-			t.Errorf("matchup %d: without luck %+v; want %v (%v), seat %v, luck %v (%v), left %v", i, o, mean, se, seat, luck, luck/luckSE, left)
+		if !near(o.Score, mean, 1e-6) || !near(o.SE, se, 1e-3) || !near(o.First, seat, 1e-6) ||
+			!near(o.Luck, luck, 1e-6) || !near(o.Z, luck/luckSE, .02) || !near(o.Left, left, .01) {
+			t.Errorf("matchup %d: without luck %+v; want %v (%v), seat %v, luck %v (%v), left %v", i, o, mean, se, seat,
+				luck, luck/luckSE, left)
 		}
 		if !near(float64(o.Saved), saved, 1+.03*math.Abs(saved)) || o.Withheld != (math.Abs(luck/luckSE) > MostLuck) {
 			t.Errorf("matchup %d: %d games saved, want %v; withheld is %v", i, o.Saved, saved, o.Withheld)
@@ -192,7 +200,8 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 		if o.Plain != (left >= 1) || o.Interval.Lo < 0 || o.Interval.Hi > 1 {
 			t.Errorf("matchup %d: %+v where %v of the variance is left", i, o, left)
 		}
-		if !(o.Interval.Contains(o.Score) && o.FirstIn.Contains(o.First)) || (i == 2 && !near(o.Interval.HalfWidth(), 1.69*se, .03*se)) {
+		if !(o.Interval.Contains(o.Score) && o.FirstIn.Contains(o.First)) ||
+			(i == 2 && !near(o.Interval.HalfWidth(), 1.69*se, .03*se)) {
 			t.Errorf("matchup %d: the score without luck is %v in %v; its error %v", i, o.Score, o.Interval, se)
 		}
 	}
@@ -205,7 +214,8 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 		t.Fatalf("%d chunks of %d: %v", n, len(chunks), err)
 	}
 	for i, s := range standings {
-		if s.Blocks != list[i].Blocks || s.Failed != list[i].Failed || s.Games != list[i].Count || s.Counts.Score() != list[i].Score || s.Chunks != blocks/m.ChunkBlocks {
+		if s.Blocks != list[i].Blocks || s.Failed != list[i].Failed || s.Games != list[i].Count ||
+			s.Counts.Score() != list[i].Score || s.Chunks != blocks/m.ChunkBlocks {
 			t.Errorf("matchup %d stands at %+v, its summary is %+v", i, s, list[i])
 		}
 	}
@@ -216,14 +226,17 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 
 // met is a summary of a match of a round robin.
 func met(a, b string, score, half float64) Summary {
-	return Summary{MatchupEntry: results.MatchupEntry{System: "s", Scenario: "c", ArmyA: a, ArmyB: b, CommanderA: "g", CommanderB: "g", Blocks: 9}, Score: score, Interval: stats.Interval{Lo: score - half, Hi: score + half}}
+	return Summary{MatchupEntry: results.MatchupEntry{System: "s", Scenario: "c", ArmyA: a, ArmyB: b, CommanderA: "g",
+		CommanderB: "g", Blocks: 9}, Score: score, Interval: stats.Interval{Lo: score - half, Hi: score + half}}
 }
 
 // TestTournamentsAreRoundRobins finds the one round robin among matchups that are none.
 func TestTournamentsAreRoundRobins(t *testing.T) {
 	const z = 1.959963984540054
-	score := map[[2]string]float64{{"p", "q"}: .3, {"p", "r"}: .45, {"p", "w"}: .9, {"q", "r"}: .8, {"q", "w"}: .7, {"r", "w"}: .5}
-	half := map[[2]string]float64{{"p", "q"}: .05, {"p", "r"}: .06, {"p", "w"}: .02, {"q", "r"}: .1, {"q", "w"}: .25, {"r", "w"}: .01}
+	score := map[[2]string]float64{{"p", "q"}: .3, {"p", "r"}: .45, {"p", "w"}: .9, {"q", "r"}: .8, {"q", "w"}: .7,
+		{"r", "w"}: .5}
+	half := map[[2]string]float64{{"p", "q"}: .05, {"p", "r"}: .06, {"p", "w"}: .02, {"q", "r"}: .1, {"q", "w"}: .25,
+		{"r", "w"}: .01}
 	pairs := [][2]string{{"p", "q"}, {"p", "r"}, {"p", "w"}, {"q", "r"}, {"q", "w"}, {"r", "w"}}
 	var list []Summary
 	for _, p := range pairs {
@@ -264,10 +277,12 @@ func TestTournamentsAreRoundRobins(t *testing.T) {
 			s, h := against(a, b)
 			sum, squares = sum+s/3, squares+h*h/z/z
 			if !near(got.Against[i][j], s, 1e-12) || got.Certain[i][j] != (a != b && math.Abs(s-.5) > h) {
-				t.Errorf("%s scores %v against %s, certainly: %v; want %v within %v", a, got.Against[i][j], b, got.Certain[i][j], s, h)
+				t.Errorf("%s scores %v against %s, certainly: %v; want %v within %v", a, got.Against[i][j], b,
+					got.Certain[i][j], s, h)
 			}
 		}
-		if !near(got.Score[i], sum, 1e-12) || !near(got.SE[i], math.Sqrt(squares)/3, 1e-12) || (i > 0 && got.Score[i] > got.Score[i-1]) {
+		if !near(got.Score[i], sum, 1e-12) || !near(got.SE[i], math.Sqrt(squares)/3, 1e-12) ||
+			(i > 0 && got.Score[i] > got.Score[i-1]) {
 			t.Errorf("%s scores %v (%v), want %v (%v)", a, got.Score[i], got.SE[i], sum, math.Sqrt(squares)/3)
 		}
 	}
@@ -276,7 +291,8 @@ func TestTournamentsAreRoundRobins(t *testing.T) {
 	}
 	for i := range list {
 		s := &list[i]
-		if want := !s.Mirror && s.CommanderB == "g" && s.Level == "" && s.Variant == "" && s.Scenario == "c"; got.Has(i) != want {
+		if want := !s.Mirror && s.CommanderB == "g" && s.Level == "" && s.Variant == "" &&
+			s.Scenario == "c"; got.Has(i) != want {
 			t.Errorf("matchup %d, %s v %s, is part of it: %v", i, s.ArmyA, s.ArmyB, got.Has(i))
 		}
 	}
@@ -303,7 +319,8 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 		run := pocketRobin(places)
 		run.Tables = Tables{}
 		_, chunks := digest(t, run)
-		d := kept(t, &results.Manifest{Experiment: "race", Alpha: stats.DefaultPlan().Alpha, ChunkBlocks: run.Blocks, Matchups: Entries(run.Matchups)}, chunks)
+		d := kept(t, &results.Manifest{Experiment: "race", Alpha: stats.DefaultPlan().Alpha, ChunkBlocks: run.Blocks,
+			Matchups: Entries(run.Matchups)}, chunks)
 		list, err := Summarise(d)
 		if err != nil {
 			t.Fatal(err)
@@ -319,8 +336,10 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 			per[m.ArmyA] += len(s.points)
 			per[m.ArmyB] += len(s.points)
 		}
-		if race.Played != blocks || race.Places != places || !near(race.Equal, float64(slices.Max(race.Blocks)*len(run.Matchups)), 1e-9) {
-			t.Errorf("%d blocks were played, equal shares would have taken %v; want %d and the longest of %v each", race.Played, race.Equal, blocks, race.Blocks)
+		if race.Played != blocks || race.Places != places ||
+			!near(race.Equal, float64(slices.Max(race.Blocks)*len(run.Matchups)), 1e-9) {
+			t.Errorf("%d blocks were played, equal shares would have taken %v; want %d and the longest of %v each",
+				race.Played, race.Equal, blocks, race.Blocks)
 		}
 		for i, a := range found[0].Armies {
 			// Its score is the mean over opponents in the blocks that it raced.
@@ -337,7 +356,8 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 			if want := float64(sum) / float64(4*3*race.Blocks[i]); !near(found[0].Score[i], want, 1e-12) {
 				t.Errorf("army %s scores %v in %d blocks, want %v", a, found[0].Score[i], race.Blocks[i], want)
 			}
-			if race.Blocks[i] < 1 || race.Blocks[i] > per[a] || !race.Intervals[i].Contains(found[0].Score[i]) || race.Intervals[i].HalfWidth() <= 0 {
+			if race.Blocks[i] < 1 || race.Blocks[i] > per[a] || !race.Intervals[i].Contains(found[0].Score[i]) ||
+				race.Intervals[i].HalfWidth() <= 0 {
 				t.Errorf("army %s: %d blocks, score %v in %v", a, race.Blocks[i], found[0].Score[i], race.Intervals[i])
 			}
 		}
@@ -357,13 +377,17 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 		}
 
 		var merged []results.Chunk
-		standings, err := Merge([]*results.Dataset{d}, func(c results.Chunk) error { merged = append(merged, c); return nil })
+		standings, err := Merge([]*results.Dataset{d}, func(c results.Chunk) error {
+			merged = append(merged, c)
+			return nil
+		})
 		if err != nil || len(merged) != len(chunks) {
 			t.Fatalf("%d chunks of %d are merged: %v", len(merged), len(chunks), err)
 		}
 		for i := range standings {
 			if standings[i].Stop != run.Standings[i].Stop || standings[i].Blocks != run.Standings[i].Blocks {
-				t.Errorf("merged, matchup %d ends %v after %d blocks; want %v after %d", i, standings[i].Stop, standings[i].Blocks, run.Standings[i].Stop, run.Standings[i].Blocks)
+				t.Errorf("merged, matchup %d ends %v after %d blocks; want %v after %d", i, standings[i].Stop,
+					standings[i].Blocks, run.Standings[i].Stop, run.Standings[i].Blocks)
 			}
 		}
 		if places != 1 {
@@ -374,7 +398,10 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 		again.Tables, again.Workers = Tables{}, 3
 		at := 5
 		err = again.Again(context.Background(), entries[5:12], nil, func(c results.Chunk) error {
-			if want := chunks[at]; c.Round != want.Round || c.Matchup != want.Matchup || c.Index != want.Index || !slices.EqualFunc(c.Games, want.Games, func(a, b results.GameRow) bool { return len(a.Differences(b)) <= 1 && a.Rounds == b.Rounds }) {
+			if want := chunks[at]; c.Round != want.Round || c.Matchup != want.Matchup || c.Index != want.Index ||
+				!slices.EqualFunc(c.Games, want.Games, func(a, b results.GameRow) bool {
+					return len(a.Differences(b)) <= 1 && a.Rounds == b.Rounds
+				}) {
 				t.Errorf("chunk %d comes out otherwise when it is played again", at)
 			}
 			at++
@@ -384,14 +411,19 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 			t.Errorf("%d chunks were played again: %v", at-5, err)
 		}
 		for _, bad := range []results.ChunkEntry{{Matchup: int32(len(again.Matchups))}, {Index: 15}} {
-			if err := again.Again(context.Background(), []results.ChunkEntry{bad}, nil, func(results.Chunk) error { return nil }); err == nil {
+			if err := again.Again(context.Background(), []results.ChunkEntry{bad}, nil, func(results.Chunk) error {
+				return nil
+			}); err == nil {
 				t.Errorf("chunk %d of matchup %d is played again", bad.Index, bad.Matchup)
 			}
 		}
-		if err := again.Again(context.Background(), entries[:1], nil, func(results.Chunk) error { return fmt.Errorf("full") }); err == nil {
+		if err := again.Again(context.Background(), entries[:1], nil, func(results.Chunk) error {
+			return fmt.Errorf("full")
+		}); err == nil {
 			t.Error("a sink that fails is not heard")
 		}
-		half := kept(t, &results.Manifest{Experiment: "race", Alpha: .05, ChunkBlocks: run.Blocks, Matchups: Entries(run.Matchups)}, chunks[:7])
+		half := kept(t, &results.Manifest{Experiment: "race", Alpha: .05, ChunkBlocks: run.Blocks,
+			Matchups: Entries(run.Matchups)}, chunks[:7])
 		if _, err := Merge([]*results.Dataset{half}, func(results.Chunk) error { return nil }); err == nil {
 			t.Error("a run that is not played to its end is merged")
 		}
@@ -417,10 +449,13 @@ func TestFindingsOverLevels(t *testing.T) {
 	}
 	for i, want := range [][2]float64{{.6, .7}, {.5, .55}} {
 		f := &found[i]
-		if len(f.Scores) != 2 || f.Scores[0].Score != want[0] || f.Scores[1].Score != want[1] || !reflect.DeepEqual(f.Levels, []string{"novice", "expert"}) || f.Scores[0].Withheld || !f.Scores[1].Withheld {
+		if len(f.Scores) != 2 || f.Scores[0].Score != want[0] || f.Scores[1].Score != want[1] ||
+			!reflect.DeepEqual(f.Levels, []string{"novice", "expert"}) || f.Scores[0].Withheld ||
+			!f.Scores[1].Withheld {
 			t.Errorf("finding %d is %+v", i, f)
 		}
-		if half := []float64{.02, .01}[i]; !near(f.Scores[1].Interval.Hi, want[1]+half, 1e-12) || !near(f.Scores[1].Interval.Lo, want[1]-half, 1e-12) || f.Scores[0].Blocks != 9 {
+		if half := []float64{.02, .01}[i]; !near(f.Scores[1].Interval.Hi, want[1]+half, 1e-12) ||
+			!near(f.Scores[1].Interval.Lo, want[1]-half, 1e-12) || f.Scores[0].Blocks != 9 {
 			t.Errorf("finding %d: interval %v", i, f.Scores[1].Interval)
 		}
 	}
@@ -436,13 +471,21 @@ func TestFindingsOverLevels(t *testing.T) {
 // TestWhyAMatchupEnded asks for the words of every end.
 func TestWhyAMatchupEnded(t *testing.T) {
 	for want, s := range map[string]Summary{
-		"A favoured at margin 0.05":                         {MatchupEntry: results.MatchupEntry{Stopped: stats.StopDecided.String(), Margin: .05}, Verdict: "A favoured"},
-		"decided at margin 0.05; verdict " + stats.Withheld: {MatchupEntry: results.MatchupEntry{Stopped: stats.StopDecided.String(), Margin: .05}, Verdict: stats.Withheld},
-		"known to 0.01":                                     {MatchupEntry: results.MatchupEntry{Stopped: stats.StopPrecise.String(), Precision: .01}},
-		"places settled":                                    {MatchupEntry: results.MatchupEntry{Stopped: stats.StopRanked.String()}},
-		"blocks as planned":                                 {MatchupEntry: results.MatchupEntry{Stopped: stats.StopBlockLimit.String(), Fixed: true}},
-		"limit of blocks reached":                           {MatchupEntry: results.MatchupEntry{Stopped: stats.StopBlockLimit.String()}},
-		"not finished":                                      {},
+		"A favoured at margin 0.05": {
+			MatchupEntry: results.MatchupEntry{Stopped: stats.StopDecided.String(), Margin: .05},
+			Verdict:      "A favoured"},
+		"decided at margin 0.05; verdict " + stats.Withheld: {
+			MatchupEntry: results.MatchupEntry{Stopped: stats.StopDecided.String(), Margin: .05},
+			Verdict:      stats.Withheld},
+		"known to 0.01": {
+			MatchupEntry: results.MatchupEntry{Stopped: stats.StopPrecise.String(), Precision: .01}},
+		"places settled": {
+			MatchupEntry: results.MatchupEntry{Stopped: stats.StopRanked.String()}},
+		"blocks as planned": {
+			MatchupEntry: results.MatchupEntry{Stopped: stats.StopBlockLimit.String(), Fixed: true}},
+		"limit of blocks reached": {
+			MatchupEntry: results.MatchupEntry{Stopped: stats.StopBlockLimit.String()}},
+		"not finished": {},
 	} {
 		if got := s.Why(); got != want {
 			t.Errorf("it ended because %q, want %q", got, want)
@@ -489,7 +532,8 @@ func TestDisagreementsAreMeansOfDifferences(t *testing.T) {
 			}
 		}
 	}
-	c := &Climbed{Stages: []string{"move", "fight"}, Rungs: []Rung{{Name: "low", Seen: make([]ai.Seen, 2)}, {Name: "high", Seen: seen[:]}}}
+	c := &Climbed{Stages: []string{"move", "fight"},
+		Rungs: []Rung{{Name: "low", Seen: make([]ai.Seen, 2)}, {Name: "high", Seen: seen[:]}}}
 	got := c.Disagreements(in)
 	if len(got) != 3*3 {
 		t.Fatalf("%d disagreements, want three terms of two seats at one stage and of one at another", len(got))
@@ -502,10 +546,12 @@ func TestDisagreementsAreMeansOfDifferences(t *testing.T) {
 		if se > 1e-9 {
 			ratio = mean / se
 		}
-		if d.Commander != "high" || d.Decisions != int64(len(list)) || !near(d.Mean, mean, 1e-9) || !near(d.Error, se, 1e-6) || !near(d.Ratio, ratio, 1e-3) {
+		if d.Commander != "high" || d.Decisions != int64(len(list)) || !near(d.Mean, mean, 1e-9) ||
+			!near(d.Error, se, 1e-6) || !near(d.Ratio, ratio, 1e-3) {
 			t.Errorf("%+v, want mean %v, error %v", d, mean, se)
 		}
-		if i > 0 && got[i-1].Stage == d.Stage && got[i-1].Seat == d.Seat && math.Abs(got[i-1].Ratio) < math.Abs(d.Ratio) {
+		if i > 0 && got[i-1].Stage == d.Stage && got[i-1].Seat == d.Seat &&
+			math.Abs(got[i-1].Ratio) < math.Abs(d.Ratio) {
 			t.Errorf("a surer term comes after a less sure one: %v after %v", d.Ratio, got[i-1].Ratio)
 		}
 	}

@@ -26,9 +26,10 @@ const (
 	symmetryBlocks   = "SYMMETRY_BLOCKS"   // blocks of each comparison
 	symmetryScenario = "SYMMETRY_SCENARIO" // a scenario instead of one for each system
 	symmetryMargin   = 0.02                // of the mean score
-	judgedBlocks     = 4000                // from here on equivalence must be shown; a standard error is then about 0.006
-	defectSure       = 2.0                 // standard errors beyond the margin by which a defect is shown
-	equalSure        = 1.64                // standard errors by which equivalence is, one in twenty
+	// from here on equivalence must be shown; a standard error is then about 0.006
+	judgedBlocks = 4000
+	defectSure   = 2.0  // standard errors beyond the margin by which a defect is shown
+	equalSure    = 1.64 // standard errors by which equivalence is, one in twenty
 )
 
 // board is a scenario and how many blocks of it take about half a second.
@@ -38,7 +39,8 @@ type board struct {
 }
 
 // unevenBoards is a scenario of every system whose map is not its own mirror image.
-var unevenBoards = []board{{"titan/thorn-jungle", 1500}, {"descent/merriod-ford", 500}, {"hott/quick", 60}, {"heroscape/knoll", 1000}, {"mageknight/forest-road", 80}}
+var unevenBoards = []board{{"titan/thorn-jungle", 1500}, {"descent/merriod-ford", 500}, {"hott/quick", 60},
+	{"heroscape/knoll", 1000}, {"mageknight/forest-road", 80}}
 
 // TestHoldingAndListingDoNotDecide plays a scenario of each system as it is, on the
 // mirror image of its map, and with both armies listed from the last unit to the first. The
@@ -79,7 +81,8 @@ func TestHoldingAndListingDoNotDecide(t *testing.T) {
 // experiment says of it.
 func symmetryMatchup(t *testing.T, name, more string, blocks int) *montecarlo.Matchup {
 	t.Helper()
-	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [greedy], B: [greedy]}%s}]\nuntil: {blocks: %d}\n", name, more, blocks))
+	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [greedy], B: "+
+		"[greedy]}%s}]\nuntil: {blocks: %d}\n", name, more, blocks))
 	return m[0]
 }
 
@@ -104,17 +107,20 @@ func alike(t *testing.T, a, b []float64) {
 	}
 	mean, deviation := stat.MeanStdDev(difference, nil)
 	noise := deviation / math.Sqrt(float64(len(a)))
-	t.Logf("A scores %.3f and %.3f in %d blocks: %+.3f, standard error %.3f", stat.Mean(a, nil), stat.Mean(b, nil), len(a), mean, noise)
+	t.Logf("A scores %.3f and %.3f in %d blocks: %+.3f, standard error %.3f", stat.Mean(a, nil), stat.Mean(b, nil),
+		len(a), mean, noise)
 	// The upper bound of the difference is what equivalence is judged by (two one-sided
 	// tests); with few blocks only a defect can be shown.
 	least, most := math.Abs(mean)-defectSure*noise, math.Abs(mean)+equalSure*noise
 	switch {
 	case least > symmetryMargin:
-		t.Errorf("A scores %.3f, and then %.3f: more than %.2f apart by two standard errors of %.3f", stat.Mean(a, nil), stat.Mean(b, nil), symmetryMargin, noise)
+		t.Errorf("A scores %.3f, and then %.3f: more than %.2f apart by two standard errors of %.3f", stat.Mean(a, nil),
+			stat.Mean(b, nil), symmetryMargin, noise)
 	case most <= symmetryMargin:
 		t.Logf("equivalent: at most %.3f apart", most)
 	case len(a) >= judgedBlocks:
-		t.Errorf("A scores %.3f, and then %.3f: %d blocks do not show that they are at most %.2f apart (bound %.3f)", stat.Mean(a, nil), stat.Mean(b, nil), len(a), symmetryMargin, most)
+		t.Errorf("A scores %.3f, and then %.3f: %d blocks do not show that they are at most %.2f apart (bound %.3f)",
+			stat.Mean(a, nil), stat.Mean(b, nil), len(a), symmetryMargin, most)
 	default:
 		t.Logf("no defect shown; that there is none would take more blocks (bound %.3f)", most)
 	}

@@ -12,13 +12,14 @@ import (
 // Tournament is a round robin in a dataset: armies of which every pair met once, at one
 // place under the same commanders.
 type Tournament struct {
-	Where    string       `json:"where"`
-	Who      string       `json:"commanders"`
-	Armies   []string     `json:"armies"` // by rank
-	Score    []float64    `json:"score"`  // mean over opponents, each counted once
-	SE       []float64    `json:"standard_error"`
-	Tier     []int        `json:"tier"`    // from 1; see stats.Standings
-	Against  [][]float64  `json:"against"` // Against[i][j] is what the army of rank i scored against that of rank j; 0 on the diagonal
+	Where  string    `json:"where"`
+	Who    string    `json:"commanders"`
+	Armies []string  `json:"armies"` // by rank
+	Score  []float64 `json:"score"`  // mean over opponents, each counted once
+	SE     []float64 `json:"standard_error"`
+	Tier   []int     `json:"tier"` // from 1; see stats.Standings
+	// Against[i][j] is what the army of rank i scored against that of rank j; 0 on the diagonal
+	Against  [][]float64  `json:"against"`
 	Certain  [][]bool     `json:"certain"` // whether that is certainly other than 1/2, by its own interval
 	Race     *RaceTold    `json:"race,omitempty"`
 	matchups map[int]bool // that it is made of
@@ -31,15 +32,17 @@ type RaceTold struct {
 	Fate      []string         `json:"fate"`      // by rank: among, outside, tied or open
 	Intervals []stats.Interval `json:"intervals"` // confidence sequence of the score, of each by itself
 	Blocks    []int            `json:"blocks"`    // against every other army
-	Equal     float64          `json:"equal"`     // blocks, of all matchups, that equal shares would have taken to know as much
-	Played    int64            `json:"played"`    // blocks, of all matchups
+	// blocks, of all matchups, that equal shares would have taken to know as much
+	Equal  float64 `json:"equal"`
+	Played int64   `json:"played"` // blocks, of all matchups
 }
 
 // Settled reports whether nothing is open.
 func (r *RaceTold) Settled() bool { return !slices.Contains(r.Fate, fates[stats.Racing]) }
 
 // fates are the words for what is known of an entrant.
-var fates = map[stats.Fate]string{stats.Racing: "open", stats.Among: "among", stats.Outside: "outside", stats.Tied: "tied"}
+var fates = map[stats.Fate]string{stats.Racing: "open", stats.Among: "among", stats.Outside: "outside",
+	stats.Tied: "tied"}
 
 // fewestEntrants is how many armies make a tournament.
 const fewestEntrants = 3
@@ -99,7 +102,8 @@ func roundRobin(list []Summary, members []int, alpha float64) (t Tournament, ok 
 			return t, false
 		}
 		met[a][b], met[b][a] = 1, 1
-		half := s.Interval.HalfWidth() / 1.959963984540054 // what the interval says of the error, scores near 0 and 1 too
+		// what the interval says of the error, scores near 0 and 1 too
+		half := s.Interval.HalfWidth() / 1.959963984540054
 		score[a][b], score[b][a] = s.Score, 1-s.Score
 		variance[a][b], variance[b][a] = half*half, half*half
 		t.matchups[i] = true
@@ -112,12 +116,14 @@ func roundRobin(list []Summary, members []int, alpha float64) (t Tournament, ok 
 		}
 	}
 	for _, p := range places {
-		t.Armies, t.Score, t.SE, t.Tier = append(t.Armies, armies[p.Entrant]), append(t.Score, p.Score), append(t.SE, p.SE), append(t.Tier, p.Tier)
+		t.Armies, t.Score, t.SE, t.Tier = append(t.Armies, armies[p.Entrant]), append(t.Score, p.Score),
+			append(t.SE, p.SE), append(t.Tier, p.Tier)
 		row, certain := make([]float64, k), make([]bool, k)
 		for j, q := range places {
 			row[j] = score[p.Entrant][q.Entrant]
 			d := row[j] - 0.5
-			certain[j] = j != slices.Index(t.Armies, armies[p.Entrant]) && d*d > 3.841458820694124*variance[p.Entrant][q.Entrant]
+			certain[j] = j != slices.Index(t.Armies, armies[p.Entrant]) &&
+				d*d > 3.841458820694124*variance[p.Entrant][q.Entrant]
 		}
 		t.Against, t.Certain = append(t.Against, row), append(t.Certain, certain)
 	}
@@ -127,7 +133,8 @@ func roundRobin(list []Summary, members []int, alpha float64) (t Tournament, ok 
 // TierWords says what the tiers of a tournament mean, by rank.
 func TierWords(tier []int) string {
 	if n := tier[len(tier)-1]; n > 1 {
-		return fmt.Sprintf("%d tiers: everybody above a line is certainly better than everybody below it, over all pairs.", n)
+		return fmt.Sprintf("%d tiers: everybody above a line is certainly better than everybody below it, over all "+
+			"pairs.", n)
 	}
 	return "One tier: nowhere is everybody above a line certainly better than everybody below it, over all pairs."
 }
@@ -143,10 +150,13 @@ func (t *Tournament) raced(list []Summary, members []int, armies []string, alpha
 	told := &RaceTold{RankBy: *by}
 	for at, i := range members {
 		s := &list[i]
-		matchups[at] = &Matchup{Index: at, System: s.System, Scenario: s.Scenario, Variant: s.Variant, Options: s.Options, Map: s.Map, ArmyA: s.ArmyA, ArmyB: s.ArmyB,
-			CommanderA: s.CommanderA, CommanderB: s.CommanderB, Level: s.Level, Games: s.Games, Until: UntilOf(&s.MatchupEntry, alpha)}
+		matchups[at] = &Matchup{Index: at, System: s.System, Scenario: s.Scenario, Variant: s.Variant,
+			Options: s.Options, Map: s.Map, ArmyA: s.ArmyA, ArmyB: s.ArmyB,
+			CommanderA: s.CommanderA, CommanderB: s.CommanderB, Level: s.Level, Games: s.Games,
+			Until: UntilOf(&s.MatchupEntry, alpha)}
 		counts := stats.NewCounts(s.Games)
-		standings[at] = Standing{Chunks: (len(s.points) + by.Chunk - 1) / by.Chunk, Counts: counts, raced: true, points: s.points}
+		standings[at] = Standing{Chunks: (len(s.points) + by.Chunk - 1) / by.Chunk, Counts: counts, raced: true,
+			points: s.points}
 		told.Played += int64(len(s.points))
 	}
 	races, err := newRaces(matchups, standings)

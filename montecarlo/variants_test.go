@@ -16,7 +16,8 @@ import (
 // rows; what both are together is the variant.
 func TestOptionsAndMapsAreColumnsOfTheirOwn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.yaml")
-	text := "schema: 1\nexperiment: x\nscenarios: [titan/thorn-jungle]\noptions: {as-printed: {}, soft: {chart.bramble.movement.enter: free}}\nmaps: [jungle, brush]\n"
+	text := "schema: 1\nexperiment: x\nscenarios: [titan/thorn-jungle]\n" +
+		"options: {as-printed: {}, soft: {chart.bramble.movement.enter: free}}\nmaps: [jungle, brush]\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -30,13 +31,15 @@ func TestOptionsAndMapsAreColumnsOfTheirOwn(t *testing.T) {
 		t.Fatal(faults)
 	}
 	rows := map[int32]results.GameRow{}
-	run := &montecarlo.Run{Seed: 1, Workers: 1, Blocks: 1, Matchups: matchups, Standings: montecarlo.NewStandings(matchups),
-		Sink: func(c results.Chunk) error { rows[c.Matchup] = c.Games[0]; return nil }}
+	run := &montecarlo.Run{Seed: 1, Workers: 1, Blocks: 1, Matchups: matchups,
+		Standings: montecarlo.NewStandings(matchups),
+		Sink:      func(c results.Chunk) error { rows[c.Matchup] = c.Games[0]; return nil }}
 	if err := run.Play(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	entries := montecarlo.Entries(matchups)
-	for i, want := range [][2]string{{"as-printed", "jungle"}, {"as-printed", "brush"}, {"soft", "jungle"}, {"soft", "brush"}} {
+	for i, want := range [][2]string{{"as-printed", "jungle"}, {"as-printed", "brush"}, {"soft", "jungle"},
+		{"soft", "brush"}} {
 		r, m := rows[int32(i)], entries[i]
 		if r.Options != want[0] || r.Map != want[1] || r.Variant != want[0]+" map "+want[1] {
 			t.Errorf("row %d: options %q, map %q, variant %q; want %v", i, r.Options, r.Map, r.Variant, want)

@@ -62,7 +62,8 @@ type Freed struct {
 // With luck taken out the interval is that of Student's t for a number of blocks fixed beforehand, else the confidence
 // sequence under the plan of plain scores. Where all blocks are alike t would claim to know the mean without error, and
 // the sequence serves.
-func Free(without *stats.Bounded, plain stats.Counts, fixed bool, plan stats.Plan, known stats.Interval) (Freed, error) {
+func Free(without *stats.Bounded, plain stats.Counts, fixed bool, plan stats.Plan, known stats.Interval) (Freed,
+	error) {
 	f := Freed{Score: plain.Score(), SE: plain.CautiousError(), Interval: known, Left: VarianceLeft(without, plain)}
 	if f.Plain = !stats.Pays(f.Left); f.Plain {
 		return f, nil

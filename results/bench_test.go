@@ -13,20 +13,29 @@ func likeTitan(n int) Chunk {
 	r := rand.New(rand.NewPCG(uint64(n), 3))
 	c := Chunk{Index: int32(n)}
 	for i := range 100 {
-		c.Games = append(c.Games, GameRow{System: "titan", Scenario: "meadow", ArmyA: "meadow-defender", ArmyB: "meadow-attacker",
-			CommanderA: "greedy", CommanderB: "greedy", Block: int32(n*50 + i/2), Game: int8(i % 2), SeatA: int8(i % 2), ScoreA: &scores[r.IntN(3)],
-			Ending: "slain", Rounds: int16(3 + r.IntN(5)), PointsA: 10 * r.Int32N(12), PointsB: 10 * r.Int32N(12), LostA: 10 * r.Int32N(12),
-			LostB: 10 * r.Int32N(12), DealtA: 100 * r.Int32N(60), DealtB: 100 * r.Int32N(60), ExpectedA: r.Int32N(9000), ExpectedB: r.Int32N(9000)})
+		c.Games = append(c.Games, GameRow{System: "titan", Scenario: "meadow", ArmyA: "meadow-defender",
+			ArmyB:      "meadow-attacker",
+			CommanderA: "greedy", CommanderB: "greedy", Block: int32(n*50 + i/2), Game: int8(i % 2), SeatA: int8(i % 2),
+			ScoreA: &scores[r.IntN(3)],
+			Ending: "slain", Rounds: int16(3 + r.IntN(5)), PointsA: 10 * r.Int32N(12), PointsB: 10 * r.Int32N(12),
+			LostA: 10 * r.Int32N(12),
+			LostB: 10 * r.Int32N(12), DealtA: 100 * r.Int32N(60), DealtB: 100 * r.Int32N(60), ExpectedA: r.Int32N(9000),
+			ExpectedB: r.Int32N(9000)})
 	}
 	for i := range 28 {
-		c.Units = append(c.Units, UnitRow{Chunk: c.Index, Block: -1, Game: -1, Army: "a", Number: int16(i % 7), Figure: fmt.Sprint("ogre-", i%7), Unit: "ogre",
-			Points: 12, Games: 50, Moves: r.Int64N(200), Steps: r.Int64N(900), Attacks: r.Int64N(200), Dealt: r.Int64N(300), Taken: r.Int64N(300),
-			DealtPts: r.Int64N(90000), TakenPts: r.Int64N(90000), Expected: r.Int64N(90000), Kills: r.Int64N(90), KillPts: r.Int64N(900), Deaths: r.Int64N(50),
+		c.Units = append(c.Units, UnitRow{Chunk: c.Index, Block: -1, Game: -1, Army: "a", Number: int16(i % 7),
+			Figure: fmt.Sprint("ogre-", i%7), Unit: "ogre",
+			Points: 12, Games: 50, Moves: r.Int64N(200), Steps: r.Int64N(900), Attacks: r.Int64N(200),
+			Dealt: r.Int64N(300), Taken: r.Int64N(300),
+			DealtPts: r.Int64N(90000), TakenPts: r.Int64N(90000), Expected: r.Int64N(90000), Kills: r.Int64N(90),
+			KillPts: r.Int64N(900), Deaths: r.Int64N(50),
 			Rounds: r.Int64N(250), Wins: r.Int64N(50), Draws: r.Int64N(9), Ground: r.Int64N(99)})
 	}
 	for i := range 108 {
-		c.Cells = append(c.Cells, CellRow{Chunk: c.Index, Block: -1, Game: -1, Army: "b", Cell: fmt.Sprintf("%d,%d", i%27/6, i%6), X: int32(i % 27), Terrain: "plain",
-			Visits: r.Int64N(99), Passes: r.Int64N(99), Damage: r.Int64N(99), Dealt: r.Int64N(99), Deaths: r.Int64N(20), Held: r.Int64N(99)})
+		c.Cells = append(c.Cells, CellRow{Chunk: c.Index, Block: -1, Game: -1, Army: "b",
+			Cell: fmt.Sprintf("%d,%d", i%27/6, i%6), X: int32(i % 27), Terrain: "plain",
+			Visits: r.Int64N(99), Passes: r.Int64N(99), Damage: r.Int64N(99), Dealt: r.Int64N(99), Deaths: r.Int64N(20),
+			Held: r.Int64N(99)})
 	}
 	return c
 }

@@ -31,7 +31,8 @@ var Columns = map[string][]Column{
 		{"scenario", "string", "", "scenario"},
 		{"variant", "string", "", "options and map of the experiment's variant in words; empty for none"},
 		{"options", "string", "", "options of the variant: their name, or what they change; empty for none"},
-		{"map", "string", "", "map of the variant; empty for the scenario's own, \"generated maps\" where every block has one of its own"},
+		{"map", "string", "", "map of the variant; empty for the scenario's own, \"generated maps\" where every " +
+			"block has one of its own"},
 		{"army_a", "string", "", "army of party A"},
 		{"army_b", "string", "", "army of party B"},
 		{"commander_a", "string", "", "commander of party A in this game"},
@@ -40,7 +41,8 @@ var Columns = map[string][]Column{
 		{"block", "integer", "", "block within the matchup, from 0; the games of a block are not independent"},
 		{"game", "integer", "", "game within the block, from 0"},
 		{"seat_a", "integer", "", "seat that A sat in: 0 the first that the system names, 1 the second"},
-		{"half_points_a", "integer", "half points", "2 A won, 1 draw, 0 A lost; half of it is the score, which views.sql calls score_a; null for a game that failed"},
+		{"half_points_a", "integer", "half points", "2 A won, 1 draw, 0 A lost; half of it is the score, which " +
+			"views.sql calls score_a; null for a game that failed"},
 		{"ending", "string", "", "why the game ended, in the system's word; failed if it could not be finished"},
 		{"capped", "boolean", "", "cut off by a limit that is not the rules'"},
 		{"rounds", "integer", "rounds", "rounds, bounds or turns begun"},
@@ -50,11 +52,16 @@ var Columns = map[string][]Column{
 		{"lost_b", "integer", points, "value of B's own figures lost"},
 		{"dealt_a", "integer", hundredths, "damage that A's figures did to the other side"},
 		{"dealt_b", "integer", hundredths, "damage that B's figures did to the other side"},
-		{"expected_a", "integer", hundredths, "expectation of dealt_a: of each roll before it fell, and in full of damage that no roll decides; dealt minus expected is luck"},
-		{"expected_b", "integer", hundredths, "expectation of dealt_b: of each roll before it fell, and in full of damage that no roll decides"},
-		{"luck_a", "integer", millionths, "luck of A's rolls, to A: what the value of positions named in manifest.json said after each less what it was to be expected to say; null where luck was not told"},
-		{"luck_b", "integer", millionths, "luck of B's rolls, to B; half_points_a / 2 less luck_a plus luck_b, both in won games, is the score without luck"},
-		{"failure", "string", "", "why a game that failed could not be finished: what the rules or a commander broke down with; empty for a finished game"},
+		{"expected_a", "integer", hundredths, "expectation of dealt_a: of each roll before it fell, and in full of " +
+			"damage that no roll decides; dealt minus expected is luck"},
+		{"expected_b", "integer", hundredths,
+			"expectation of dealt_b: of each roll before it fell, and in full of damage that no roll decides"},
+		{"luck_a", "integer", millionths, "luck of A's rolls, to A: what the value of positions named in " +
+			"manifest.json said after each less what it was to be expected to say; null where luck was not told"},
+		{"luck_b", "integer", millionths, "luck of B's rolls, to B; half_points_a / 2 less luck_a plus luck_b, both " +
+			"in won games, is the score without luck"},
+		{"failure", "string", "", "why a game that failed could not be finished: what the rules or a commander broke " +
+			"down with; empty for a finished game"},
 	},
 	"units": append(append([]Column{}, keysOfSums...),
 		Column{"number", "integer", "", "the figure's number in its army, from 0"},
@@ -76,7 +83,8 @@ var Columns = map[string][]Column{
 		Column{"rounds", "integer", "rounds", "rounds begun while it was alive"},
 		Column{"wins", "integer", "games", "finished games that its seat won"},
 		Column{"draws", "integer", "games", "finished games that were drawn"},
-		Column{"ground", "integer", "rounds", "rounds that brought it nearer to the enemy or objective, where the system counts them"},
+		Column{"ground", "integer", "rounds",
+			"rounds that brought it nearer to the enemy or objective, where the system counts them"},
 		Column{"luck", "integer", millionths, "luck of its rolls, to its seat; null where luck was not told"}),
 	"cells": append(append([]Column{}, keysOfSums...),
 		Column{"cell", "string", "", "the rules' own label of the cell"},
@@ -97,12 +105,14 @@ var Columns = map[string][]Column{
 		{"number", "integer", "", "event within the game, from 0"},
 		{"round", "integer", "rounds", "round it happened in"},
 		{"side", "string", "", "a or b: the party it is about; empty for neither"},
-		{"kind", "string", "", "kind of event, in the engine's or system's word; enter, expect, alive and nearer are there so that every sum can be counted again"},
+		{"kind", "string", "", "kind of event, in the engine's or system's word; enter, expect, alive and nearer are " +
+			"there so that every sum can be counted again"},
 		{"figure", "string", "", "figure it is about"},
 		{"other", "string", "", "other figure that had to do with it"},
 		{"cell", "string", "", "cell it happened on"},
 		{"rule", "string", "", "ID of the rule behind it"},
-		{"n", "integer", "", "number that belongs to the kind: hits, steps, dice; hundredths of points for expect, the ending for end"},
+		{"n", "integer", "", "number that belongs to the kind: hits, steps, dice; hundredths of points for expect, " +
+			"the ending for end"},
 		{"m", "integer", "", "second number: worth in hundredths of points, number needed"},
 	},
 	"accounts": {
@@ -112,7 +122,8 @@ var Columns = map[string][]Column{
 		{"number", "integer", "", "entry within the game, from 0"},
 		{"round", "integer", "rounds", "round it belongs to"},
 		{"side", "string", "", "a or b: whose roll or decision it was; empty for neither"},
-		{"kind", "string", "", "start: what A's position is worth before the first step; luck: a roll; play: a decision, and all that follows from it but luck"},
+		{"kind", "string", "", "start: what A's position is worth before the first step; luck: a roll; play: a " +
+			"decision, and all that follows from it but luck"},
 		{"what", "string", "", "what was rolled for, or the stage of the decision"},
 		{"figure", "string", "", "figure whose roll or decision it was"},
 		{"unit", "string", "", "unit of the roster that it is one of"},
@@ -123,15 +134,18 @@ var Columns = map[string][]Column{
 		{"matchup", "integer", "", "matchup of the experiment, from 0"},
 		{"block", "integer", "", "block within the matchup"},
 		{"game", "integer", "", "game within the block"},
-		{"ply", "integer", "", "decision within the game, from 0; those of both sides count, those of programs have rows"},
+		{"ply", "integer", "", "decision within the game, from 0; those of both sides count, those of programs " +
+			"have rows"},
 		{"side", "string", "", "a or b: the party whose program chose"},
 		{"choice", "string", "", "what it chose, in the words that play it"},
-		{"again", "string", "", "whether it chose the same when the game was played a second time: same, other, or empty where it was not asked"},
+		{"again", "string", "", "whether it chose the same when the game was played a second time: same, other, or " +
+			"empty where it was not asked"},
 	},
 	"lists": {
 		{"matchup", "integer", "", "matchup of the study, from 0"},
 		{"army", "string", "", "a or b: the party of the matchup whose list is meant"},
-		{"seat", "integer", "", "seat that it has in the first game of a block: 0 the first that the system names, 1 the second"},
+		{"seat", "integer", "", "seat that it has in the first game of a block: 0 the first that the system names, 1 " +
+			"the second"},
 		{"unit", "string", "", "unit of the roster"},
 		{"copies", "integer", "", "how many of it the list has"},
 		{"points", "integer", points, "cost of one, by which the list was made"},

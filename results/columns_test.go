@@ -10,21 +10,36 @@ import (
 
 // aboutTables introduces each table.
 var aboutTables = map[string]string{
-	"games":    "One row a game. A and B are the two parties of a matchup, whichever seat they sat in. The games of a block (`matchup`, `block`) share dice or armies and are not independent: average over a block first, then over blocks.",
-	"units":    "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. What an army paid for and kept in reserve (a lurker that never came) has a row of `points` with `games` 0; what was never summoned has none.",
-	"cells":    "Sums per place, seat and party, over the games of a chunk; one row a game where the experiment says `{cells: game}`. Places where nothing happened have no row.",
-	"events":   "One row an event, in the order in which they happened; written only where the experiment lists `events` among its tables, for it is large.",
-	"accounts": "One row an entry in the account of a game, in order; written only where the experiment lists `accounts` among its tables and says `luck: true`. The amounts of a game's entries add up to A's score exactly: where it started, what every roll gave, what every decision did.",
-	"choices":  "One row a decision of a commander that is a program, in the order of the game; written where one plays, so that `sim replay` and `sim watch` show its games without it. One block in 50 of every matchup, its first at least, is played a second time: `again` says whether the program chose the same.",
-	"lists":    "One row a unit of an army list; written by the studies that play lists that nobody wrote (`sim lists`, `sim prices`). Join it to the games by `matchup`: these are the games behind a price.",
+	"games": "One row a game. A and B are the two parties of a matchup, whichever seat they sat in. The games of " +
+		"a block (`matchup`, `block`) share dice or armies and are not independent: average over a block first, then " +
+		"over blocks.",
+	"units": "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment " +
+		"says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. What an army paid " +
+		"for and kept in reserve (a lurker that never came) has a row of `points` with `games` 0; what was never " +
+		"summoned has none.",
+	"cells": "Sums per place, seat and party, over the games of a chunk; one row a game where the experiment says " +
+		"`{cells: game}`. Places where nothing happened have no row.",
+	"events": "One row an event, in the order in which they happened; written only where the experiment lists " +
+		"`events` among its tables, for it is large.",
+	"accounts": "One row an entry in the account of a game, in order; written only where the experiment lists " +
+		"`accounts` among its tables and says `luck: true`. The amounts of a game's entries add up to A's score " +
+		"exactly: where it started, what every roll gave, what every decision did.",
+	"choices": "One row a decision of a commander that is a program, in the order of the game; written where one " +
+		"plays, so that `sim replay` and `sim watch` show its games without it. One block in 50 of every matchup, " +
+		"its first at least, is played a second time: `again` says whether the program chose the same.",
+	"lists": "One row a unit of an army list; written by the studies that play lists that nobody wrote (`sim " +
+		"lists`, `sim prices`). Join it to the games by `matchup`: these are the games behind a price.",
 }
 
 // columnsText is docs/columns.md.
 func columnsText() string {
 	var b strings.Builder
-	b.WriteString("# Columns\n\nWhat every column of a dataset means. Written from `results.Columns` by `go test ./results -run Golden -update-golden`; a\ntest compares the two. `datapackage.json` in a dataset says the same to machines.\n")
+	b.WriteString("# Columns\n\nWhat every column of a dataset means. Written from `results.Columns` by `go test " +
+		"./results -run Golden -update-golden`; a\n" +
+		"test compares the two. `datapackage.json` in a dataset says the same to machines.\n")
 	for _, table := range tableNames {
-		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n", table, aboutTables[table])
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n", table,
+			aboutTables[table])
 		for _, c := range Columns[table] {
 			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", c.Name, c.Type, c.Unit, c.About)
 		}

@@ -122,7 +122,8 @@ func logLine(c *Commit) ([]byte, error) {
 func parseLine(line []byte) (c Commit, err error) {
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	body := line
-	if at := len(line) - len(checkKey) - checkDigits - 2; at >= 0 && bytes.HasPrefix(line[at:], []byte(checkKey)) && bytes.HasSuffix(line, []byte("\"}")) {
+	if at := len(line) - len(checkKey) - checkDigits - 2; at >= 0 && bytes.HasPrefix(line[at:], []byte(checkKey)) &&
+		bytes.HasSuffix(line, []byte("\"}")) {
 		body = append(slices.Clone(line[:at]), '}')
 		sum := sha256.Sum256(body)
 		if hex.EncodeToString(sum[:])[:checkDigits] != string(line[at+len(checkKey):len(line)-2]) {

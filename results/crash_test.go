@@ -207,7 +207,8 @@ func (s *simulation) seal(p *press, number int) (*Commit, error) {
 	part := known.(sealedPart)
 	p.files[0].Reset()
 	p.files[0].Write(part.bytes)
-	return &Commit{Part: number, Files: map[string]string{"games": fmt.Sprintf("games/part-%05d.parquet", number)}, Sums: part.commit.Sums, Chunks: part.commit.Chunks}, nil
+	return &Commit{Part: number, Files: map[string]string{"games": fmt.Sprintf("games/part-%05d.parquet", number)},
+		Sums: part.commit.Sums, Chunks: part.commit.Chunks}, nil
 }
 
 func (s *simulation) replay(list []ChunkEntry, _ []Chunk, take func(Chunk) error) error {
@@ -254,7 +255,8 @@ func (s *simulation) inspect(finished bool) error {
 		return nil
 	}
 	if !d.Manifest.Finished || d.Manifest.GamesDigest != s.digests[s.n] {
-		return fmt.Errorf("finished %v, digest %.8s, want %.8s", d.Manifest.Finished, d.Manifest.GamesDigest, s.digests[s.n])
+		return fmt.Errorf("finished %v, digest %.8s, want %.8s", d.Manifest.Finished, d.Manifest.GamesDigest,
+			s.digests[s.n])
 	}
 	names, err := s.below.List(filepath.Join(simulatedDir, "games"))
 	if err != nil || len(names) != len(d.Files("games")) {
@@ -338,7 +340,8 @@ func simulateMany(from, count uint64, plant func(*faultyDisk) disk) (uint64, err
 // TestNothingIsLostWhateverFails writes datasets on disks that fail, tear and forget.
 func TestNothingIsLostWhateverFails(t *testing.T) {
 	if seed, err := simulateMany(*crashFrom, *crashSeeds, nil); err != nil {
-		t.Fatalf("seed %d: %v\nsee it alone with: go test ./results -run NothingIsLost -crash-from %d -crash-seeds 1", seed, err, seed)
+		t.Fatalf("seed %d: %v\nsee it alone with: go test ./results -run NothingIsLost -crash-from %d -crash-seeds 1",
+			seed, err, seed)
 	}
 	t.Logf("%d seeds", *crashSeeds)
 }
@@ -417,15 +420,21 @@ func (f *plantedFile) Sync() error {
 func TestTheSimulatorNoticesMistakes(t *testing.T) {
 	part := func(name string) bool { return strings.Contains(name, ".parquet") }
 	for name, mistake := range map[string]planted{
-		"a part is not synced":               {noFileSync: part},
-		"the log is not synced":              {noFileSync: func(name string) bool { return name == commitLog }},
-		"a log written anew is not synced":   {noFileSync: func(name string) bool { return name == temporaryPrefix+commitLog+".tmp" }},
-		"the manifest is not synced":         {noFileSync: func(name string) bool { return strings.Contains(name, manifestFile) }},
+		"a part is not synced":  {noFileSync: part},
+		"the log is not synced": {noFileSync: func(name string) bool { return name == commitLog }},
+		"a log written anew is not synced": {noFileSync: func(name string) bool {
+			return name == temporaryPrefix+commitLog+".tmp"
+		}},
+		"the manifest is not synced": {noFileSync: func(name string) bool {
+			return strings.Contains(name, manifestFile)
+		}},
 		"the folder of parts is not synced":  {noDirSync: func(dir string) bool { return dir == "games" }},
 		"the dataset's folder is not synced": {noDirSync: func(dir string) bool { return dir == "d" }},
 		"the folder above is not synced":     {noDirSync: func(dir string) bool { return dir == "runs" }},
 		"a part is named before it is there": {late: true},
-		"nothing is synced, neither way":     {noFileSync: func(string) bool { return true }, noDirSync: func(string) bool { return true }},
+		"nothing is synced, neither way": {noFileSync: func(string) bool {
+			return true
+		}, noDirSync: func(string) bool { return true }},
 	} {
 		seed, err := simulateMany(1, 3000, func(d *faultyDisk) disk {
 			m := mistake
@@ -507,7 +516,8 @@ func TestJoinedPartsCarryTheMatchupsThatWereEntered(t *testing.T) {
 			}
 		}
 		d, err := Open(dir)
-		if err != nil || len(d.commits) != 1 || len(d.Manifest.Matchups) != 2 || d.Manifest.Matchups[1].Index != 1 || d.Verify() != nil {
+		if err != nil || len(d.commits) != 1 || len(d.Manifest.Matchups) != 2 || d.Manifest.Matchups[1].Index != 1 ||
+			d.Verify() != nil {
 			t.Fatalf("it reads back as %+v: %v", d, err)
 		}
 	}

@@ -72,7 +72,8 @@ func TestEveryBitThatIsFlippedIsNamedAndMended(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, _, err = Resume(dir)
-		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), fmt.Sprintf("part %d of the table %s", c.Part, table)) || strings.Count(err.Error(), "\n") > 0 {
+		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(),
+			fmt.Sprintf("part %d of the table %s", c.Part, table)) || strings.Count(err.Error(), "\n") > 0 {
 			t.Fatalf("damage to %s is told as %v", path, err)
 		}
 		if _, ok := readsWrong(d); ok {
@@ -247,7 +248,8 @@ func TestAFolderThatIsGoneOrAnothersIsNotWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(w.Append(someChunk(0, 20)), w.Flush(), spoil(dir), w.Append(someChunk(1, 20))); err != nil {
+		if err := errors.Join(w.Append(someChunk(0, 20)), w.Flush(), spoil(dir),
+			w.Append(someChunk(1, 20))); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Flush(); err == nil || !strings.Contains(err.Error(), "was removed, moved or taken over") {

@@ -158,7 +158,8 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 			return fmt.Errorf("the commit log of %q names an unknown table %q", d.Dir, table)
 		}
 	}
-	games, units, cells := rowsIn[GameRow](d, c, "games"), rowsIn[UnitRow](d, c, "units"), rowsIn[CellRow](d, c, "cells")
+	games, units, cells := rowsIn[GameRow](d, c, "games"), rowsIn[UnitRow](d, c, "units"),
+		rowsIn[CellRow](d, c, "cells")
 	events, accounts := rowsIn[EventRow](d, c, "events"), rowsIn[AccountRow](d, c, "accounts")
 	choices, lists := rowsIn[ChoiceRow](d, c, "choices"), rowsIn[ListRow](d, c, "lists")
 	defer games.stop()
@@ -183,15 +184,18 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 		if all = errors.Join(fault[:]...); all != nil {
 			return all
 		}
-		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") || len(chunk.Cells) != e.Rows("cells") ||
-			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") || len(chunk.Choices) != e.Rows("choices") || len(chunk.Lists) != e.Rows("lists") {
+		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") ||
+			len(chunk.Cells) != e.Rows("cells") ||
+			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") ||
+			len(chunk.Choices) != e.Rows("choices") || len(chunk.Lists) != e.Rows("lists") {
 			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
 		}
 		if err := take(chunk); err != nil {
 			return err
 		}
 	}
-	if games.more() || units.more() || cells.more() || events.more() || accounts.more() || choices.more() || lists.more() {
+	if games.more() || units.more() || cells.more() || events.more() || accounts.more() || choices.more() ||
+		lists.more() {
 		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
 	}
 	return nil

@@ -22,23 +22,29 @@ func someChunk(n, games int) Chunk {
 	r := rand.New(rand.NewPCG(uint64(n), 7))
 	c := Chunk{Round: int32(n), Matchup: int32(n % 2), Index: int32(n / 2)}
 	for i := range games {
-		g := GameRow{System: "pocket", Scenario: "s", ArmyA: "x", ArmyB: "y", CommanderA: "g", CommanderB: "h", Matchup: c.Matchup,
-			Block: int32(n/2*games/2 + i/2), Game: int8(i % 2), SeatA: int8(i % 2), ScoreA: &scores[r.IntN(3)], Ending: "won",
-			Rounds: int16(r.IntN(9)), PointsA: r.Int32N(90), LostB: r.Int32N(90), DealtA: r.Int32N(9000), ExpectedB: r.Int32N(9000)}
+		g := GameRow{System: "pocket", Scenario: "s", ArmyA: "x", ArmyB: "y", CommanderA: "g", CommanderB: "h",
+			Matchup: c.Matchup,
+			Block:   int32(n/2*games/2 + i/2), Game: int8(i % 2), SeatA: int8(i % 2), ScoreA: &scores[r.IntN(3)],
+			Ending: "won",
+			Rounds: int16(r.IntN(9)), PointsA: r.Int32N(90), LostB: r.Int32N(90), DealtA: r.Int32N(9000),
+			ExpectedB: r.Int32N(9000)}
 		if r.IntN(50) == 0 {
 			g.ScoreA, g.Ending = nil, Failed
 		}
 		c.Games = append(c.Games, g)
 	}
 	for i := range 6 {
-		c.Units = append(c.Units, UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1, Army: "a", Number: int16(i), Unit: "u", Dealt: r.Int64N(1e6)})
-		c.Cells = append(c.Cells, CellRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1, Army: "b", Cell: fmt.Sprint("0,", i), Visits: r.Int64N(99)})
+		c.Units = append(c.Units, UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1, Army: "a",
+			Number: int16(i), Unit: "u", Dealt: r.Int64N(1e6)})
+		c.Cells = append(c.Cells, CellRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1, Army: "b",
+			Cell: fmt.Sprint("0,", i), Visits: r.Int64N(99)})
 	}
 	return c
 }
 
 func someManifest() *Manifest {
-	return &Manifest{Experiment: "test", ExperimentDigest: "0123456789abcdef", Tables: []string{"games", "units", "cells"}, Matchups: make([]MatchupEntry, 2)}
+	return &Manifest{Experiment: "test", ExperimentDigest: "0123456789abcdef",
+		Tables: []string{"games", "units", "cells"}, Matchups: make([]MatchupEntry, 2)}
 }
 
 var noReasons, noBlocks = make([]string, 2), make([]int64, 2)
@@ -147,7 +153,8 @@ func TestOpenSaysWhatIsNoDataset(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(other, "manifest.json"), []byte(`{"dataset_schema": 99}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for dir, want := range map[string]string{empty: "no manifest.json", filepath.Join(empty, "x"): "no folder", other: "schema 99"} {
+	for dir, want := range map[string]string{empty: "no manifest.json", filepath.Join(empty, "x"): "no folder",
+		other: "schema 99"} {
 		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want something about %q", dir, err, want)
 		}
@@ -338,7 +345,8 @@ func TestKilledAtAnyMoment(t *testing.T) {
 }
 
 func TestEveryColumnIsDescribed(t *testing.T) {
-	for table, row := range map[string]any{"games": GameRow{}, "units": UnitRow{}, "cells": CellRow{}, "events": EventRow{}} {
+	for table, row := range map[string]any{"games": GameRow{}, "units": UnitRow{}, "cells": CellRow{},
+		"events": EventRow{}} {
 		var names []string
 		typ := reflect.TypeOf(row)
 		for i := range typ.NumField() {

@@ -17,7 +17,8 @@ const (
 // lies in their folders is not read; while a run goes on views read all that is there, and there is no data package,
 // which can name no files to come.
 func describe(d disk, dir string, m *Manifest, parts []Commit) error {
-	if err := writeFile(d, filepath.Join(dir, viewsFile), []byte(views(m.Tables, parts))); err != nil || len(parts) == 0 {
+	if err := writeFile(d, filepath.Join(dir, viewsFile), []byte(views(m.Tables, parts))); err != nil ||
+		len(parts) == 0 {
 		return err
 	}
 	return writeJSON(d, filepath.Join(dir, packageFile), datapackage(m, parts))
@@ -53,7 +54,9 @@ func views(tables []string, parts []Commit) string {
 	for _, t := range tables {
 		if t == "games" {
 			b.WriteString("-- score_a is 1 where A won, 0.5 for a draw, 0 where A lost; null for a game that failed.\n")
-			b.WriteString("CREATE OR REPLACE VIEW games AS SELECT *, half_points_a / 2.0 AS score_a FROM read_parquet(" + sqlFiles(t, parts) + ");\n")
+			b.WriteString(
+				"CREATE OR REPLACE VIEW games AS SELECT *, half_points_a / 2.0 AS score_a FROM read_parquet(" +
+					sqlFiles(t, parts) + ");\n")
 			continue
 		}
 		fmt.Fprintf(&b, "CREATE OR REPLACE VIEW %s AS SELECT * FROM read_parquet(%s);\n", t, sqlFiles(t, parts))
@@ -128,13 +131,15 @@ func datapackage(m *Manifest, parts []Commit) any {
 				name = fmt.Sprintf("%s-%d", t, n)
 			}
 			resource := map[string]any{"name": name, "path": file, "format": "parquet",
-				"mediatype": "application/vnd.apache.parquet", "schema": map[string]any{"fields": fields, "primaryKey": keysOf[t]}}
+				"mediatype": "application/vnd.apache.parquet",
+				"schema":    map[string]any{"fields": fields, "primaryKey": keysOf[t]}}
 			if sum := parts[i].Sums[t]; sum != "" {
 				resource["hash"] = "sha256:" + sum
 			}
 			resources = append(resources, resource)
 		}
 	}
-	return map[string]any{"profile": "data-package", "name": packageName(m.Experiment), "title": "Games of the experiment " + m.Experiment,
+	return map[string]any{"profile": "data-package", "name": packageName(m.Experiment),
+		"title":   "Games of the experiment " + m.Experiment,
 		"version": fmt.Sprint(m.Schema), "resources": resources}
 }

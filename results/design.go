@@ -68,7 +68,8 @@ func (d *Dataset) Design() (*Design, error) {
 	}
 	for _, p := range file.Design.Points {
 		if len(p) != len(file.Design.Factors) {
-			return nil, fmt.Errorf("%s: a point has %d values for %d factors", designFile, len(p), len(file.Design.Factors))
+			return nil, fmt.Errorf("%s: a point has %d values for %d factors", designFile, len(p),
+				len(file.Design.Factors))
 		}
 		for i, v := range p {
 			if v < 0 || v >= len(file.Design.Factors[i].Values) {

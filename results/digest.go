@@ -66,7 +66,8 @@ func (r *GameRow) encodeWhat(e *encoder) {
 
 // sameWhat reports whether encodeWhat encodes two rows alike.
 func (r *GameRow) sameWhat(o *GameRow) bool {
-	return r.System == o.System && r.Scenario == o.Scenario && r.Variant == o.Variant && r.Options == o.Options && r.Map == o.Map &&
+	return r.System == o.System && r.Scenario == o.Scenario && r.Variant == o.Variant && r.Options == o.Options &&
+		r.Map == o.Map &&
 		r.ArmyA == o.ArmyA && r.ArmyB == o.ArmyB && r.CommanderA == o.CommanderA && r.CommanderB == o.CommanderB
 }
 

@@ -64,7 +64,9 @@ func TestNumbersOfAManifestHaveBounds(t *testing.T) {
 		{"a plan of variance -1", false, matchup(func(e *MatchupEntry) { e.PlanVar = -1 })},
 		{"a file of its own", true, func(m *Manifest) { m.Files = []PlayedFile{{File: "files/a.yaml"}} }},
 		{"a file outside", false, func(m *Manifest) { m.Files = []PlayedFile{{File: "ok"}, {File: "../a.yaml"}} }},
-		{"a shipped file, wherever", true, func(m *Manifest) { m.Files = []PlayedFile{{File: "../a.yaml", Shipped: true}} }},
+		{"a shipped file, wherever", true, func(m *Manifest) {
+			m.Files = []PlayedFile{{File: "../a.yaml", Shipped: true}}
+		}},
 		{"an unknown table", false, func(m *Manifest) { m.Tables = []string{"games", "secrets"} }},
 		{"a table twice", false, func(m *Manifest) { m.Tables = []string{"games", "units", "games"} }},
 	} {
@@ -86,7 +88,8 @@ func TestNumbersOfAManifestHaveBounds(t *testing.T) {
 // TestLinesOfALogHaveBounds does the same with a commit.
 func TestLinesOfALogHaveBounds(t *testing.T) {
 	some := func() *Commit {
-		c := &Commit{Part: 0, Files: map[string]string{"games": "games/part-00000.parquet"}, Chunks: make([]ChunkEntry, 2)}
+		c := &Commit{Part: 0, Files: map[string]string{"games": "games/part-00000.parquet"},
+			Chunks: make([]ChunkEntry, 2)}
 		for i := range c.Chunks {
 			c.Chunks[i].set("games", 3, digest{1})
 			c.Chunks[i].set("cells", 0, digest{2})
@@ -99,9 +102,15 @@ func TestLinesOfALogHaveBounds(t *testing.T) {
 		change func(*Commit)
 	}{
 		{"nothing", true, func(*Commit) {}}, {"part -1", false, func(c *Commit) { c.Part = -1 }},
-		{"round -1", false, func(c *Commit) { c.Chunks[1].Round = -1 }}, {"matchup -1", false, func(c *Commit) { c.Chunks[1].Matchup = -1 }},
-		{"chunk -1", false, func(c *Commit) { c.Chunks[1].Index = -1 }}, {"-1 rows", false, func(c *Commit) { c.Chunks[1].set("cells", -1, digest{2}) }},
-		{"a file outside", false, func(c *Commit) { c.Files["units"] = "../x" }}, {"an unknown table", false, func(c *Commit) { c.Files["secrets"] = "x" }},
+		{"round -1", false, func(c *Commit) {
+			c.Chunks[1].Round = -1
+		}}, {"matchup -1", false, func(c *Commit) { c.Chunks[1].Matchup = -1 }},
+		{"chunk -1", false, func(c *Commit) {
+			c.Chunks[1].Index = -1
+		}}, {"-1 rows", false, func(c *Commit) { c.Chunks[1].set("cells", -1, digest{2}) }},
+		{"a file outside", false, func(c *Commit) {
+			c.Files["units"] = "../x"
+		}}, {"an unknown table", false, func(c *Commit) { c.Files["secrets"] = "x" }},
 	} {
 		line := some()
 		c.change(line)
@@ -112,14 +121,16 @@ func TestLinesOfALogHaveBounds(t *testing.T) {
 		back, err := parseLine(text)
 		if (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.name, err)
-		} else if c.ok && (!reflect.DeepEqual(&back, line) || back.games() != 6 || back.Chunks[1].Rows("games") != 3 || back.Chunks[1].Rows("cells") != 0) {
+		} else if c.ok && (!reflect.DeepEqual(&back, line) || back.games() != 6 || back.Chunks[1].Rows("games") != 3 ||
+			back.Chunks[1].Rows("cells") != 0) {
 			t.Errorf("%s: read back as %+v", c.name, back)
 		}
 	}
 }
 
 func TestListsOfNumbers(t *testing.T) {
-	for want, list := range map[string][]int{"": nil, "4": {4}, "3,7-9": {3, 7, 8, 9}, "0-1": {0, 1}, "1-3,5,7": {1, 2, 3, 5, 7}, "2,4,6": {2, 4, 6}} {
+	for want, list := range map[string][]int{"": nil, "4": {4}, "3,7-9": {3, 7, 8, 9}, "0-1": {0, 1},
+		"1-3,5,7": {1, 2, 3, 5, 7}, "2,4,6": {2, 4, 6}} {
 		if got := List(list); got != want {
 			t.Errorf("%v are written %q, want %q", list, got, want)
 		}
@@ -149,7 +160,8 @@ func filled(row any, from int64) {
 // TestADigestIsOfEveryColumn changes one column after the other, and sets to nothing what may
 // be null: every time the digest is another, and two rows are not one long one.
 func TestADigestIsOfEveryColumn(t *testing.T) {
-	for _, row := range []encodable{&GameRow{}, &UnitRow{}, &CellRow{}, &EventRow{}, &AccountRow{}, &ChoiceRow{}, &ListRow{}} {
+	for _, row := range []encodable{&GameRow{}, &UnitRow{}, &CellRow{}, &EventRow{}, &AccountRow{}, &ChoiceRow{},
+		&ListRow{}} {
 		seen := map[string]string{}
 		add := func(what string) {
 			t.Helper()
@@ -195,7 +207,8 @@ func TestADigestIsOfEveryColumn(t *testing.T) {
 		t.Errorf("%d bytes are kept beside the digest", cap(d.encoder.b))
 	}
 	sum := digest(sha256.Sum256(nil))
-	if back, err := parseDigest(sum.String()); err != nil || back != sum || len(sum.String()) != 64 || (digest{}).String() != "" {
+	if back, err := parseDigest(sum.String()); err != nil || back != sum || len(sum.String()) != 64 ||
+		(digest{}).String() != "" {
 		t.Errorf("%v is read as %v: %v", sum, back, err)
 	}
 	for _, text := range []string{"", sum.String() + "00", sum.String()[2:], "zz" + sum.String()[2:]} {
@@ -236,9 +249,12 @@ func TestLuckBeyondAGameIsNotTakenOut(t *testing.T) {
 		want  int64
 		ok    bool
 	}{
-		{&scores[2], num(300_000), num(100_000), 800_000, true}, {&scores[1], num(0), num(250_000), 750_000, true}, {&scores[0], num(0), num(0), 0, true},
-		{&scores[2], num(Million), num(0), 0, true}, {&scores[2], num(Million), num(-1), -1, false}, {&scores[0], num(0), num(Million), Million, true},
-		{&scores[0], num(-1), num(Million), Million + 1, false}, {nil, num(0), num(0), 0, false}, {&scores[1], nil, num(0), 0, false}, {&scores[1], num(0), nil, 0, false},
+		{&scores[2], num(300_000), num(100_000), 800_000, true}, {&scores[1], num(0), num(250_000), 750_000, true},
+		{&scores[0], num(0), num(0), 0, true},
+		{&scores[2], num(Million), num(0), 0, true}, {&scores[2], num(Million), num(-1), -1, false},
+		{&scores[0], num(0), num(Million), Million, true},
+		{&scores[0], num(-1), num(Million), Million + 1, false}, {nil, num(0), num(0), 0, false},
+		{&scores[1], nil, num(0), 0, false}, {&scores[1], num(0), nil, 0, false},
 	} {
 		row := GameRow{ScoreA: c.score, LuckA: c.a, LuckB: c.b}
 		if got, ok := row.Adjusted(); got != c.want || ok != c.ok {
@@ -249,10 +265,17 @@ func TestLuckBeyondAGameIsNotTakenOut(t *testing.T) {
 
 // TestLevelsStandTogether groups matchups of several levels.
 func TestLevelsStandTogether(t *testing.T) {
-	base := MatchupEntry{System: "s", Scenario: "c", ArmyA: "x", ArmyB: "y", Level: "novice", Seats: [2]string{"north", "south"}}
+	base := MatchupEntry{System: "s", Scenario: "c", ArmyA: "x", ArmyB: "y", Level: "novice",
+		Seats: [2]string{"north", "south"}}
 	change := func(f func(*MatchupEntry)) MatchupEntry { e := base; f(&e); return e }
-	list := []MatchupEntry{base, change(func(e *MatchupEntry) { e.ArmyB = "z" }), change(func(e *MatchupEntry) { e.Level = "" }), change(func(e *MatchupEntry) { e.Level = "expert" }),
-		change(func(e *MatchupEntry) { e.Variant = "v" }), change(func(e *MatchupEntry) { e.ArmyB, e.Level = "z", "expert" }), change(func(e *MatchupEntry) { e.System = "t" }),
+	list := []MatchupEntry{base, change(func(e *MatchupEntry) {
+		e.ArmyB = "z"
+	}), change(func(e *MatchupEntry) { e.Level = "" }), change(func(e *MatchupEntry) { e.Level = "expert" }),
+		change(func(e *MatchupEntry) {
+			e.Variant = "v"
+		}), change(func(e *MatchupEntry) {
+			e.ArmyB, e.Level = "z", "expert"
+		}), change(func(e *MatchupEntry) { e.System = "t" }),
 		change(func(e *MatchupEntry) { e.Scenario = "d" }), change(func(e *MatchupEntry) { e.ArmyA = "w" })}
 	if got, want := LevelGroups(list), [][]int{{0, 3}, {1, 5}, {4}, {6}, {7}, {8}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("levels stand together as %v, want %v", got, want)
@@ -262,19 +285,26 @@ func TestLevelsStandTogether(t *testing.T) {
 		score, seat string
 	}{
 		{base, "s/c, x v y", ""},
-		{change(func(e *MatchupEntry) { e.Variant, e.SwapSides = "hot", true }), "s/c hot, x v y", "s/c hot, the north's seat, x v y"},
-		{change(func(e *MatchupEntry) { e.Mirror, e.ArmyB, e.SwapSides = true, "x", true }), "s/c, x v itself, the north", ""},
+		{change(func(e *MatchupEntry) {
+			e.Variant, e.SwapSides = "hot", true
+		}), "s/c hot, x v y", "s/c hot, the north's seat, x v y"},
+		{change(func(e *MatchupEntry) {
+			e.Mirror, e.ArmyB, e.SwapSides = true, "x", true
+		}), "s/c, x v itself, the north", ""},
 	} {
 		if score, seat := LevelSubjects(&c.e); score != c.score || seat != c.seat {
 			t.Errorf("the subjects are %q and %q, want %q and %q", score, seat, c.score, c.seat)
 		}
 	}
-	f := NewLevelFinding("w", []string{"novice", "expert"}, []stats.LevelScore{{Score: .5, Interval: stats.Interval{Lo: .4, Hi: .6}, Blocks: 9}, {Score: .75, Interval: stats.Interval{Lo: .7, Hi: .8}, Blocks: 9}}, .03)
+	f := NewLevelFinding("w", []string{"novice", "expert"},
+		[]stats.LevelScore{{Score: .5, Interval: stats.Interval{Lo: .4, Hi: .6}, Blocks: 9},
+			{Score: .75, Interval: stats.Interval{Lo: .7, Hi: .8}, Blocks: 9}}, .03)
 	if got, want := f.Values(), "novice 0.500 [0.400, 0.600], expert 0.750 [0.700, 0.800]; go by expert"; got != want {
 		t.Errorf("the finding is %q, want %q", got, want)
 	}
 	at := func(score, half float64, free bool) stats.LevelScore {
-		return stats.LevelScore{Score: score, Interval: stats.Interval{Lo: score - half, Hi: score + half}, Blocks: 9, Luckless: free}
+		return stats.LevelScore{Score: score, Interval: stats.Interval{Lo: score - half, Hi: score + half}, Blocks: 9,
+			Luckless: free}
 	}
 	names := []string{"greedy", "veteran", "expert", "master"}
 	for _, c := range []struct {
@@ -282,12 +312,17 @@ func TestLevelsStandTogether(t *testing.T) {
 		want   string
 	}{
 		{[]stats.LevelScore{at(.4, .02, true), at(.5, .03, true), at(.5, .04, true), at(.5, .06, true)},
-			"without luck greedy 0.400 [0.380, 0.420], veteran 0.500 [0.470, 0.530], expert 0.500 [0.460, 0.540], master 0.500 [0.440, 0.560]; settled at veteran: go by veteran, expert and master together, 0.500 [0.478, 0.522]"},
+			"without luck greedy 0.400 [0.380, 0.420], veteran 0.500 [0.470, 0.530], expert 0.500 [0.460, 0.540], " +
+				"master 0.500 [0.440, 0.560]; settled at veteran: go by veteran, expert and master together, 0.500 " +
+				"[0.478, 0.522]"},
 		{[]stats.LevelScore{at(.4, .02, true), at(.4, .02, false)},
-			"greedy 0.400 [0.380, 0.420] without luck, veteran 0.400 [0.380, 0.420]; go by greedy and veteran together, 0.400 [0.386, 0.414]"},
+			"greedy 0.400 [0.380, 0.420] without luck, veteran 0.400 [0.380, 0.420]; go by greedy and veteran " +
+				"together, 0.400 [0.386, 0.414]"},
 		{[]stats.LevelScore{at(.4, .02, false), at(.6, .02, false), {Blocks: 0}, {Blocks: 0}},
-			"greedy 0.400 [0.380, 0.420], veteran 0.600 [0.580, 0.620], expert 0.000 [0.000, 0.000], master 0.000 [0.000, 0.000]; go by veteran; expert and master are known too little"},
-		{[]stats.LevelScore{at(.7, .02, false), at(.62, .1, false)}, "greedy 0.700 [0.680, 0.720], veteran 0.620 [0.520, 0.720]; go by greedy; veteran is known too little"},
+			"greedy 0.400 [0.380, 0.420], veteran 0.600 [0.580, 0.620], expert 0.000 [0.000, 0.000], master 0.000 " +
+				"[0.000, 0.000]; go by veteran; expert and master are known too little"},
+		{[]stats.LevelScore{at(.7, .02, false), at(.62, .1, false)},
+			"greedy 0.700 [0.680, 0.720], veteran 0.620 [0.520, 0.720]; go by greedy; veteran is known too little"},
 		{[]stats.LevelScore{{}}, "greedy 0.000 [0.000, 0.000]; no level tells anything"},
 	} {
 		f := NewLevelFinding("w", names[:len(c.scores)], c.scores, .05)
@@ -308,7 +343,8 @@ func TestPointsOfDesignsAreFound(t *testing.T) {
 	for _, c := range []struct {
 		options, variant string
 		want             int
-	}{{"cold", "", 1}, {"", "hot", 0}, {"", "cold map gorge", 1}, {"", "cold wet", 2}, {"", "cold wet map x", 2}, {"warm", "cold", -1}, {"", "coldest", -1}, {"", "", -1}} {
+	}{{"cold", "", 1}, {"", "hot", 0}, {"", "cold map gorge", 1}, {"", "cold wet", 2}, {"", "cold wet map x", 2},
+		{"warm", "cold", -1}, {"", "coldest", -1}, {"", "", -1}} {
 		if got := d.Point(&MatchupEntry{Options: c.options, Variant: c.variant}); got != c.want {
 			t.Errorf("options %q, variant %q are point %d, want %d", c.options, c.variant, got, c.want)
 		}
@@ -318,9 +354,12 @@ func TestPointsOfDesignsAreFound(t *testing.T) {
 		e    MatchupEntry
 		want int
 	}{
-		{MatchupEntry{System: "s", Scenario: "c", Variant: "map whole"}, 0}, {MatchupEntry{System: "s", Scenario: "c", Variant: "hot map whole-1"}, 1},
-		{MatchupEntry{System: "s", Scenario: "c", Variant: "hot"}, -1}, {MatchupEntry{System: "s", Scenario: "c", Variant: "map other"}, -1},
-		{MatchupEntry{System: "t", Scenario: "c", Variant: "map whole"}, -1}, {MatchupEntry{System: "s", Scenario: "d", Variant: "map whole"}, -1},
+		{MatchupEntry{System: "s", Scenario: "c", Variant: "map whole"}, 0},
+		{MatchupEntry{System: "s", Scenario: "c", Variant: "hot map whole-1"}, 1},
+		{MatchupEntry{System: "s", Scenario: "c", Variant: "hot"}, -1},
+		{MatchupEntry{System: "s", Scenario: "c", Variant: "map other"}, -1},
+		{MatchupEntry{System: "t", Scenario: "c", Variant: "map whole"}, -1},
+		{MatchupEntry{System: "s", Scenario: "d", Variant: "map whole"}, -1},
 		{MatchupEntry{System: "s", Scenario: "c"}, -1},
 	} {
 		if got := x.Run(&c.e); got != c.want {
@@ -343,14 +382,16 @@ func TestWhatLiesBesideTheTablesComesBack(t *testing.T) {
 	if got, err := d.Crossings(); got != nil || err != nil {
 		t.Errorf("a dataset without crossings has %v, %v", got, err)
 	}
-	design := &Design{Factors: []DesignFactor{{Name: "heat", Values: []string{"0", "1"}}, {Name: "rain", Values: []string{"a", "b", "c"}}}, Points: [][]int{{0, 2}, {1, 0}}, Variants: []string{"p", "q"}}
+	design := &Design{Factors: []DesignFactor{{Name: "heat", Values: []string{"0", "1"}},
+		{Name: "rain", Values: []string{"a", "b", "c"}}}, Points: [][]int{{0, 2}, {1, 0}}, Variants: []string{"p", "q"}}
 	if err := WriteDesign(dir, design); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := d.Design(); err != nil || !reflect.DeepEqual(got, design) {
 		t.Errorf("the design comes back as %+v, %v", got, err)
 	}
-	crossings := []Crossing{{System: "s", Scenario: "c", Design: OneAtATime, Factors: []CrossedPiece{{"wall", []string{"1", "2"}}}, Maps: []string{"m", "n"}}}
+	crossings := []Crossing{{System: "s", Scenario: "c", Design: OneAtATime,
+		Factors: []CrossedPiece{{"wall", []string{"1", "2"}}}, Maps: []string{"m", "n"}}}
 	if err := WriteCrossings(dir, crossings); err != nil {
 		t.Fatal(err)
 	}
@@ -378,7 +419,9 @@ func TestWhatLiesBesideTheTablesComesBack(t *testing.T) {
 			}
 		}
 	}
-	for _, write := range []func(string) error{func(s string) error { return WriteDesign(s, design) }, func(s string) error { return WriteCrossings(s, crossings) }} {
+	for _, write := range []func(string) error{func(s string) error {
+		return WriteDesign(s, design)
+	}, func(s string) error { return WriteCrossings(s, crossings) }} {
 		if err := write(filepath.Join(dir, "nowhere")); err == nil {
 			t.Error("what cannot be written is said to be")
 		}
@@ -455,7 +498,9 @@ func TestGamesAndFailuresAreNumberedThroughAllParts(t *testing.T) {
 		t.Error("a run that goes on has lost chunks")
 	}
 	stop := fmt.Errorf("enough")
-	if err := Read(d, "games", func([]GameRow) error { return stop }); err == nil || !strings.Contains(err.Error(), "enough") {
+	if err := Read(d, "games", func([]GameRow) error {
+		return stop
+	}); err == nil || !strings.Contains(err.Error(), "enough") {
 		t.Errorf("a reader that has enough is told %v", err)
 	}
 }
@@ -477,9 +522,11 @@ func TestNumbersOfADecisionHaveBounds(t *testing.T) {
 	for _, c := range []struct {
 		wave, waves int
 		ok          bool
-	}{{1, 2, true}, {2, 2, true}, {MostWaves, MostWaves, true}, {1, 1, false}, {0, 2, false}, {3, 2, false}, {1, MostWaves + 1, false}} {
+	}{{1, 2, true}, {2, 2, true}, {MostWaves, MostWaves, true}, {1, 1, false}, {0, 2, false}, {3, 2, false},
+		{1, MostWaves + 1, false}} {
 		var d Decision
-		err := json.Unmarshal([]byte(fmt.Sprintf(`{"decision_schema": 1, "wave": %d, "waves": %d}`, c.wave, c.waves)), &d)
+		err := json.Unmarshal([]byte(fmt.Sprintf(`{"decision_schema": 1, "wave": %d, "waves": %d}`, c.wave, c.waves)),
+			&d)
 		if (err == nil) != c.ok {
 			t.Errorf("wave %d of %d: %v", c.wave, c.waves, err)
 		}
@@ -489,7 +536,8 @@ func TestNumbersOfADecisionHaveBounds(t *testing.T) {
 // TestGamesAreDigestedAsTheirRows compares the digest of games of which some are between others, or differ in one word
 // from the one before, with that of their rows.
 func TestGamesAreDigestedAsTheirRows(t *testing.T) {
-	one := GameRow{System: "toy", Scenario: "field", Variant: "v", Options: "o", Map: "m", ArmyA: "a", ArmyB: "b", CommanderA: "c", CommanderB: "d", Block: 63, Rounds: 64, PointsA: -64, PointsB: -65}
+	one := GameRow{System: "toy", Scenario: "field", Variant: "v", Options: "o", Map: "m", ArmyA: "a", ArmyB: "b",
+		CommanderA: "c", CommanderB: "d", Block: 63, Rounds: 64, PointsA: -64, PointsB: -65}
 	rows := []GameRow{one, one}
 	v := reflect.ValueOf(&one).Elem()
 	for i := range 9 {

@@ -8,9 +8,11 @@ import (
 
 // Engine is the program that games are played by: what decides how they go, beside what is asked for.
 type Engine struct {
-	Version string            `json:"engine_version"`
-	Digests map[string]string `json:"engine_digests,omitempty"` // by system, of how fixed games of it go; none in datasets of schema 1
-	Commit  string            `json:"engine_commit"`            // "unknown" where nobody knows; ends in Dirty where the program is not what the commit holds
+	Version string `json:"engine_version"`
+	// by system, of how fixed games of it go; none in datasets of schema 1
+	Digests map[string]string `json:"engine_digests,omitempty"`
+	// "unknown" where nobody knows; ends in Dirty where the program is not what the commit holds
+	Commit string `json:"engine_commit"`
 }
 
 // Dirty ends the commit of a program that was built with changes that no commit holds.
@@ -48,7 +50,8 @@ func (e *Engine) Differs(that *Engine) (words string, apart bool) {
 		apart = apart || !clean(e.Commit) || !clean(that.Commit)
 		add("commit", orUnknown(e.Commit), orUnknown(that.Commit))
 	} else if strings.HasSuffix(e.Commit, Dirty) {
-		list = append(list, "both were built from "+e.Commit+", with changes that no commit holds: whether these are the same is not known")
+		list = append(list, "both were built from "+e.Commit+
+			", with changes that no commit holds: whether these are the same is not known")
 	}
 	return strings.Join(list, "; "), apart
 }
@@ -84,7 +87,8 @@ func (e *Engine) NoDigest() string {
 	if len(e.Digests) > 0 {
 		return ""
 	}
-	return "The dataset was written before engine digests were: only version and commit say which engine played it, and whether another would play its games alike is not known."
+	return "The dataset was written before engine digests were: only version and commit say which engine played it, " +
+		"and whether another would play its games alike is not known."
 }
 
 // PlayedBy notes that programs of these commits played, too, and reports whether one is new.

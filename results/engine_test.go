@@ -15,18 +15,32 @@ func TestEnginesThatDiffer(t *testing.T) {
 		apart bool
 		words string // "" where nothing differs
 	}{
-		"nothing":                {apart: false},
-		"version":                {b: func(e *Engine) { e.Version = "2" }, apart: true, words: "version 1 and 2"},
-		"digest":                 {b: func(e *Engine) { e.Digests["hott"] = "x" }, apart: true, words: "engine digest of hott h and x"},
-		"another system":         {b: func(e *Engine) { delete(e.Digests, "hott") }},
-		"commit":                 {b: func(e *Engine) { e.Commit = "def" }, words: "commit abc and def"},
-		"dirty":                  {b: func(e *Engine) { e.Commit = "abc" + Dirty }, apart: true, words: "commit abc and abc-dirty"},
-		"unknown":                {b: func(e *Engine) { e.Commit = "unknown" }, apart: true, words: "commit abc and unknown"},
-		"both unknown":           {a: func(e *Engine) { e.Commit = "unknown" }, b: func(e *Engine) { e.Commit = "unknown" }},
-		"both dirty":             {a: func(e *Engine) { e.Commit = "a" + Dirty }, b: func(e *Engine) { e.Commit = "a" + Dirty }, words: "whether these are the same is not known"},
-		"one without digests":    {a: func(e *Engine) { e.Digests = nil }, apart: true, words: "engine digests unknown and hott h, titan t"},
-		"both without digests":   {a: func(e *Engine) { e.Digests = nil }, b: func(e *Engine) { e.Digests = nil }},
-		"neither, other commits": {a: func(e *Engine) { e.Digests = nil }, b: func(e *Engine) { e.Digests, e.Commit = nil, "def" }, apart: true, words: "commit abc and def"},
+		"nothing": {apart: false},
+		"version": {b: func(e *Engine) { e.Version = "2" }, apart: true, words: "version 1 and 2"},
+		"digest": {b: func(e *Engine) {
+			e.Digests["hott"] = "x"
+		}, apart: true, words: "engine digest of hott h and x"},
+		"another system": {b: func(e *Engine) { delete(e.Digests, "hott") }},
+		"commit":         {b: func(e *Engine) { e.Commit = "def" }, words: "commit abc and def"},
+		"dirty": {b: func(e *Engine) {
+			e.Commit = "abc" + Dirty
+		}, apart: true, words: "commit abc and abc-dirty"},
+		"unknown": {b: func(e *Engine) {
+			e.Commit = "unknown"
+		}, apart: true, words: "commit abc and unknown"},
+		"both unknown": {a: func(e *Engine) {
+			e.Commit = "unknown"
+		}, b: func(e *Engine) { e.Commit = "unknown" }},
+		"both dirty": {a: func(e *Engine) {
+			e.Commit = "a" + Dirty
+		}, b: func(e *Engine) { e.Commit = "a" + Dirty }, words: "whether these are the same is not known"},
+		"one without digests": {a: func(e *Engine) {
+			e.Digests = nil
+		}, apart: true, words: "engine digests unknown and hott h, titan t"},
+		"both without digests": {a: func(e *Engine) { e.Digests = nil }, b: func(e *Engine) { e.Digests = nil }},
+		"neither, other commits": {a: func(e *Engine) {
+			e.Digests = nil
+		}, b: func(e *Engine) { e.Digests, e.Commit = nil, "def" }, apart: true, words: "commit abc and def"},
 	} {
 		a, b := one(), one()
 		if try.a != nil {

@@ -37,7 +37,9 @@ func (f *folder) tree(at string, into map[string]string) {
 func shortRun(on disk, begun func()) error {
 	s := &simulation{oracle: whatIsRight()}
 	m := &Manifest{Experiment: "test", Tables: simulatedTables, Matchups: make([]MatchupEntry, 2)}
-	w, err := create(on, simulatedDir, m, []byte("experiment: test\n"), func(dir string) error { return writeFile(on, filepath.Join(dir, "beside.txt"), []byte("beside")) })
+	w, err := create(on, simulatedDir, m, []byte("experiment: test\n"), func(dir string) error {
+		return writeFile(on, filepath.Join(dir, "beside.txt"), []byte("beside"))
+	})
 	if err != nil {
 		return err
 	}
@@ -124,7 +126,8 @@ func TestEveryCallThatFailsIsTold(t *testing.T) {
 			continue
 		}
 		if !maps.Equal(got, want) {
-			t.Errorf("call %d failed and nobody was told; there are %v, want %v, each as it was", at, slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
+			t.Errorf("call %d failed and nobody was told; there are %v, want %v, each as it was", at,
+				slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
 		}
 	}
 	if failed < 40 || told < failed/2 {
@@ -199,7 +202,8 @@ func TestPartsAreCommittedInTheirOrder(t *testing.T) {
 		d := newFaultyDisk(rand.New(rand.NewPCG(1, 1)))
 		d.live(0, 0)
 		s := &simulation{oracle: whatIsRight()}
-		w, err := create(d, simulatedDir, &Manifest{Experiment: "test", Tables: simulatedTables, Matchups: make([]MatchupEntry, 2)}, nil)
+		w, err := create(d, simulatedDir, &Manifest{Experiment: "test", Tables: simulatedTables,
+			Matchups: make([]MatchupEntry, 2)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +234,8 @@ func TestPartsAreCommittedInTheirOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		commits, err := readLog(d, simulatedDir)
-		if err != nil || len(commits) != 2 || commits[0].Part != 0 || commits[1].Part != 1 || len(w.commits) != 2 || w.commits[0].Part != 0 {
+		if err != nil || len(commits) != 2 || commits[0].Part != 0 || commits[1].Part != 1 || len(w.commits) != 2 ||
+			w.commits[0].Part != 0 {
 			t.Errorf("the log has %+v: %v", commits, err)
 		}
 		w.Abandon()
@@ -266,7 +271,8 @@ func TestOlderLogsAreRead(t *testing.T) {
 	if err := os.WriteFile(log, append([]byte("{\"part\":3\n"), older...), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := readLog(osDisk{}, d.Dir); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), commitLog+":1:") {
+	if _, err := readLog(osDisk{}, d.Dir); !errors.Is(err, ErrDamaged) ||
+		!strings.Contains(err.Error(), commitLog+":1:") {
 		t.Errorf("a log whose first line is torn: %v", err)
 	}
 }
@@ -304,7 +310,8 @@ func TestColumnsOfManyPages(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if err := parsed(bytes.NewReader(b.Bytes()), int64(b.Len()), "x", sameDigests("x", "games", []ChunkEntry{*entry}), plainly...); err != nil {
+		if err := parsed(bytes.NewReader(b.Bytes()), int64(b.Len()), "x",
+			sameDigests("x", "games", []ChunkEntry{*entry}), plainly...); err != nil {
 			t.Errorf("pages of %d bytes: %v", size, err)
 		}
 	}
@@ -320,7 +327,8 @@ func TestShardsThatAreMissing(t *testing.T) {
 	if list, err := w.Played(1); err != nil || len(list) != 2 {
 		t.Errorf("of the first wave %d shards were played: %v", len(list), err)
 	}
-	if _, err := w.Played(2); err == nil || !strings.Contains(err.Error(), "of wave 2, 3 of 5 shards are missing: 1,3-4") {
+	if _, err := w.Played(2); err == nil || !strings.Contains(err.Error(),
+		"of wave 2, 3 of 5 shards are missing: 1,3-4") {
 		t.Errorf("of both waves: %v", err)
 	}
 }
@@ -329,11 +337,13 @@ func TestShardsThatAreMissing(t *testing.T) {
 // after it, that must be as it is in the first.
 func TestWavesOfOneRun(t *testing.T) {
 	manifest := func(wave int) *Manifest {
-		return &Manifest{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, OnlyBlocks: 3, ChunkBlocks: 4, Wave: wave, Waves: 2, Matchups: make([]MatchupEntry, 2)}
+		return &Manifest{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, OnlyBlocks: 3,
+			ChunkBlocks: 4, Wave: wave, Waves: 2, Matchups: make([]MatchupEntry, 2)}
 	}
 	w := &Waves{Dir: "run", Total: 2, Begun: []*Shards{{Manifest: manifest(1)}}}
 	check := func(change func(m *Manifest, d *Decision)) error {
-		m, d := manifest(2), &Decision{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, Settled: []Settled{{Matchup: 1}}}
+		m, d := manifest(2), &Decision{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"},
+			Settled: []Settled{{Matchup: 1}}}
 		change(m, d)
 		return w.check(&Shards{Manifest: m}, d, 2)
 	}
@@ -346,9 +356,13 @@ func TestWavesOfOneRun(t *testing.T) {
 	for i, change := range []func(m *Manifest, d *Decision){
 		func(m *Manifest, d *Decision) { m.ExperimentDigest, d.ExperimentDigest = "x", "x" },
 		func(m *Manifest, d *Decision) { m.OnlyBlocks = 2 }, func(m *Manifest, d *Decision) { m.ChunkBlocks = 2 },
-		func(m *Manifest, d *Decision) { m.Version, d.Version = "x", "x" }, func(m *Manifest, d *Decision) { m.Commit, d.Commit = "x", "x" },
+		func(m *Manifest, d *Decision) {
+			m.Version, d.Version = "x", "x"
+		}, func(m *Manifest, d *Decision) { m.Commit, d.Commit = "x", "x" },
 		func(m *Manifest, d *Decision) { m.Wave = 1 }, func(m *Manifest, d *Decision) { m.Waves = 3 },
-		func(m *Manifest, d *Decision) { d.ExperimentDigest = "x" }, func(m *Manifest, d *Decision) { d.Version = "x" }, func(m *Manifest, d *Decision) { d.Commit = "x" },
+		func(m *Manifest, d *Decision) {
+			d.ExperimentDigest = "x"
+		}, func(m *Manifest, d *Decision) { d.Version = "x" }, func(m *Manifest, d *Decision) { d.Commit = "x" },
 		func(m *Manifest, d *Decision) { d.Settled[0].Matchup = 2 },
 	} {
 		if check(change) == nil {

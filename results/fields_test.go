@@ -36,7 +36,8 @@ func mixedRows(n int) []mixed {
 	words := []string{"", "ogre", "a longer word than eight bytes", "lion"}
 	rows := make([]mixed, n)
 	for i := range rows {
-		rows[i] = mixed{int8(r.IntN(256)), int16(r.IntN(1 << 16)), r.Int32() - 1<<30, int32(i), r.Int32(), r.Int64(), -r.Int64(), r.IntN(3) == 0,
+		rows[i] = mixed{int8(r.IntN(256)), int16(r.IntN(1 << 16)), r.Int32() - 1<<30, int32(i), r.Int32(), r.Int64(),
+			-r.Int64(), r.IntN(3) == 0,
 			words[r.IntN(4)], words[r.IntN(4)], nil, nil, nil, nil}
 		if score, luck, far := int8(r.IntN(3)), r.Int32(), r.Int64(); r.IntN(3) > 0 {
 			rows[i].Score, rows[i].Far = &score, &far
@@ -53,7 +54,8 @@ func mixedRows(n int) []mixed {
 func TestRowsAreReadAsTheLibraryReadsThem(t *testing.T) {
 	want := mixedRows(2201) // the last group has one row
 	var b bytes.Buffer
-	w := parquet.NewGenericWriter[mixed](&b, append(options(nil), parquet.PageBufferSize(1500), parquet.MaxRowsPerRowGroup(1100))...)
+	w := parquet.NewGenericWriter[mixed](&b, append(options(nil), parquet.PageBufferSize(1500),
+		parquet.MaxRowsPerRowGroup(1100))...)
 	if _, err := w.Write(want); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +116,9 @@ func TestADamagedPageIsToldByItsPart(t *testing.T) {
 	if _, ok := bind(p, make([]mixed, 1)); !ok {
 		t.Fatal("not bound to its own columns")
 	}
-	if err := rowsOf("part-00007", p, func([]mixed) error { return nil }); err == nil || !strings.HasPrefix(err.Error(), "part-00007: ") {
+	if err := rowsOf("part-00007", p, func([]mixed) error {
+		return nil
+	}); err == nil || !strings.HasPrefix(err.Error(), "part-00007: ") {
 		t.Errorf("read with error %v", err)
 	}
 }
@@ -144,7 +148,9 @@ func TestColumnsOfOthersAreConverted(t *testing.T) {
 	}{
 		{"a wider column", func(w io.Writer) error { return parquet.Write(w, []wider{{7, 9}}) }, ours{7, 9}},
 		{"a column that is missing", func(w io.Writer) error { return parquet.Write(w, []missing{{7}}) }, ours{7, 0}},
-		{"a column that may be null", func(w io.Writer) error { return parquet.Write(w, []null{{&seven, 9}}) }, ours{7, 9}},
+		{"a column that may be null", func(w io.Writer) error {
+			return parquet.Write(w, []null{{&seven, 9}})
+		}, ours{7, 9}},
 	} {
 		var b bytes.Buffer
 		if err := c.write(&b); err != nil {
@@ -158,7 +164,10 @@ func TestColumnsOfOthersAreConverted(t *testing.T) {
 			t.Errorf("%s is taken for one of ours", c.what)
 		}
 		var got []ours
-		if err := rowsOf("part", p, func(rows []ours) error { got = append(got, rows...); return nil }); err != nil || len(got) != 1 || got[0] != c.want {
+		if err := rowsOf("part", p, func(rows []ours) error {
+			got = append(got, rows...)
+			return nil
+		}); err != nil || len(got) != 1 || got[0] != c.want {
 			t.Errorf("%s: %+v, %v; want %+v", c.what, got, err, c.want)
 		}
 	}

@@ -10,7 +10,8 @@ import (
 // TestFoldersStayInTheDataset checks that a manifest leads nowhere but into its dataset.
 func TestFoldersStayInTheDataset(t *testing.T) {
 	m := &Manifest{Near: []string{"files/my", "/etc", "../other", "files"}}
-	if got, want := m.Folders("d"), []string{filepath.Join("d", "files", "my"), filepath.Join("d", "files")}; !slices.Equal(got, want) {
+	if got, want := m.Folders("d"), []string{filepath.Join("d", "files", "my"),
+		filepath.Join("d", "files")}; !slices.Equal(got, want) {
 		t.Errorf("folders %q, want %q", got, want)
 	}
 	for text, sound := range map[string]bool{

@@ -11,7 +11,8 @@ import (
 // large as their rows allow.
 func TestRowGroupsOfAFinishedDatasetAreLarge(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "d")
-	w, err := Create(dir, &Manifest{Experiment: "x", Tables: []string{"games"}, Matchups: []MatchupEntry{{Games: 1}}}, nil)
+	w, err := Create(dir, &Manifest{Experiment: "x", Tables: []string{"games"}, Matchups: []MatchupEntry{{Games: 1}}},
+		nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,12 +55,14 @@ func TestNothingLeavesTheDataset(t *testing.T) {
 			continue
 		}
 		bad := t.TempDir()
-		for name, text := range map[string]string{"manifest.json": texts["manifest.json"], commitLog: texts[commitLog] + "\n" + log + "\n"} {
+		for name, text := range map[string]string{"manifest.json": texts["manifest.json"],
+			commitLog: texts[commitLog] + "\n" + log + "\n"} {
 			if err := os.WriteFile(filepath.Join(bad, name), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := Open(bad); err == nil || (!strings.Contains(err.Error(), c.want) && !strings.Contains(err.Error(), "damaged")) {
+		if _, err := Open(bad); err == nil || (!strings.Contains(err.Error(), c.want) &&
+			!strings.Contains(err.Error(), "damaged")) {
 			t.Errorf("%s with %s for %s: %v, want %q", c.file, c.new, c.old, err, c.want)
 		}
 	}
@@ -136,12 +138,14 @@ func TestADecisionIsChecked(t *testing.T) {
 	if err := d.Write(run); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"wave-01-of-99": "there are 2 to 20", "wave-03-of-03": "not wave 2", "wave-02-of-04": "of 3 and of 4"} {
+	for name, want := range map[string]string{"wave-01-of-99": "there are 2 to 20", "wave-03-of-03": "not wave 2",
+		"wave-02-of-04": "of 3 and of 4"} {
 		other := filepath.Join(run, name)
 		if err := os.Mkdir(other, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := OpenWaves(run); err == nil || (!strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "of 4 and of 3")) {
+		if _, err := OpenWaves(run); err == nil || (!strings.Contains(err.Error(), want) &&
+			!strings.Contains(err.Error(), "of 4 and of 3")) {
 			t.Errorf("a run with the folder %s: %v, want %q", name, err, want)
 		}
 		if err := os.Remove(other); err != nil {
@@ -154,7 +158,8 @@ func TestADecisionIsChecked(t *testing.T) {
 // looked up and it can be written again.
 func FuzzDecision(f *testing.F) {
 	var seeds []string
-	seeds = append(seeds, `{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": 0, "blocks": 5, "stopped": "precise"}]}`)
+	seeds = append(seeds,
+		`{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": 0, "blocks": 5, "stopped": "precise"}]}`)
 	seeds = append(seeds, `{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": -1}], "over": true}`)
 	seeds = append(seeds, strings.Repeat("[", 2000))
 	read := func(t testing.TB, text string) {
@@ -223,7 +228,8 @@ func FuzzCommitLog(f *testing.F) {
 		}
 		for table, file := range c.Files {
 			tableIndex(table)
-			if at := filepath.Clean(filepath.Join("/d", filepath.FromSlash(file))); at != "/d" && !strings.HasPrefix(at, "/d/") {
+			if at := filepath.Clean(filepath.Join("/d", filepath.FromSlash(file))); at != "/d" &&
+				!strings.HasPrefix(at, "/d/") {
 				t.Errorf("the file %q lies in %s", file, at)
 			}
 		}
@@ -313,7 +319,8 @@ func TestAPartThatLiesAsksForLittle(t *testing.T) {
 		}
 	}
 	for _, length := range []uint32{1 << 31, 1 << 30, uint32(len(sound))} {
-		lies = append(lies, slices.Concat(sound[:len(sound)-8], binary.LittleEndian.AppendUint32(nil, length), []byte("PAR1")))
+		lies = append(lies, slices.Concat(sound[:len(sound)-8], binary.LittleEndian.AppendUint32(nil, length),
+			[]byte("PAR1")))
 	}
 	lies = append(lies, sound[:11], sound[:4])
 	for i, data := range lies {

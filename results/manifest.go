@@ -23,28 +23,32 @@ const manifestFile = "manifest.json"
 // Manifest says what a dataset is. It is written when a run begins and again, with
 // counts and digests, when it ends.
 type Manifest struct {
-	Schema           int            `json:"dataset_schema"`
-	Experiment       string         `json:"experiment"`
-	ExperimentDigest string         `json:"experiment_digest"` // of what is played, not of how long
-	Engine                          // that began it
-	Commits          []string       `json:"engine_commits,omitempty"` // of all programs that played it, where they are several
-	Go               string         `json:"go"`
-	OS               string         `json:"os"`
-	Arch             string         `json:"arch"`
-	Seed             uint64         `json:"seed"`
-	Alpha            float64        `json:"alpha"`
-	ChunkBlocks      int            `json:"chunk_blocks"`
-	Shard            int            `json:"shard"`
-	Shards           int            `json:"shards"`
-	Wave             int            `json:"wave,omitempty"`    // of Waves, from 1; 0 where the run is played at once
-	Waves            int            `json:"waves,omitempty"`   // in which the shards of the run are played
-	Settled          []int          `json:"settled,omitempty"` // matchups of which the wave plays nothing more
-	Tables           []string       `json:"tables"`
-	Near             []string       `json:"near,omitempty"`        // folders of the dataset in which what the experiment names is looked up first
-	Files            []PlayedFile   `json:"files,omitempty"`       // every file that was played
-	OnlyBlocks       int            `json:"only_blocks,omitempty"` // blocks that the command line asked for instead of the experiment's rule
-	Study            *Study         `json:"study,omitempty"`       // that found its matchups as it went; nothing for an experiment
-	Matchups         []MatchupEntry `json:"matchups"`
+	Schema           int    `json:"dataset_schema"`
+	Experiment       string `json:"experiment"`
+	ExperimentDigest string `json:"experiment_digest"` // of what is played, not of how long
+	Engine                  // that began it
+	// of all programs that played it, where they are several
+	Commits     []string `json:"engine_commits,omitempty"`
+	Go          string   `json:"go"`
+	OS          string   `json:"os"`
+	Arch        string   `json:"arch"`
+	Seed        uint64   `json:"seed"`
+	Alpha       float64  `json:"alpha"`
+	ChunkBlocks int      `json:"chunk_blocks"`
+	Shard       int      `json:"shard"`
+	Shards      int      `json:"shards"`
+	Wave        int      `json:"wave,omitempty"`    // of Waves, from 1; 0 where the run is played at once
+	Waves       int      `json:"waves,omitempty"`   // in which the shards of the run are played
+	Settled     []int    `json:"settled,omitempty"` // matchups of which the wave plays nothing more
+	Tables      []string `json:"tables"`
+	// folders of the dataset in which what the experiment names is looked up first
+	Near  []string     `json:"near,omitempty"`
+	Files []PlayedFile `json:"files,omitempty"` // every file that was played
+	// blocks that the command line asked for instead of the experiment's rule
+	OnlyBlocks int `json:"only_blocks,omitempty"`
+	// that found its matchups as it went; nothing for an experiment
+	Study    *Study         `json:"study,omitempty"`
+	Matchups []MatchupEntry `json:"matchups"`
 
 	Bots       []Program  `json:"programs,omitempty"`    // programs that played as commanders
 	Title      string     `json:"title,omitempty"`       // of the experiment, for people
@@ -152,38 +156,43 @@ func (m *Manifest) Folders(dir string) []string {
 
 // MatchupEntry describes one matchup; rows name it by its index.
 type MatchupEntry struct {
-	Index      int       `json:"matchup"`
-	System     string    `json:"system"`
-	Scenario   string    `json:"scenario"`
-	Variant    string    `json:"variant"`           // options and map in words
-	Options    string    `json:"options,omitempty"` // their name, or what they change
-	Map        string    `json:"map,omitempty"`     // where it is not the scenario's own; "generated maps" for one of every block's own
-	ArmyA      string    `json:"army_a"`
-	ArmyB      string    `json:"army_b"`
-	CommanderA string    `json:"commander_a"`
-	CommanderB string    `json:"commander_b"`
-	Level      string    `json:"level,omitempty"` // commander of both sides, where the experiment plays the matchup at several levels: the lowest stands first
+	Index    int    `json:"matchup"`
+	System   string `json:"system"`
+	Scenario string `json:"scenario"`
+	Variant  string `json:"variant"`           // options and map in words
+	Options  string `json:"options,omitempty"` // their name, or what they change
+	// where it is not the scenario's own; "generated maps" for one of every block's own
+	Map        string `json:"map,omitempty"`
+	ArmyA      string `json:"army_a"`
+	ArmyB      string `json:"army_b"`
+	CommanderA string `json:"commander_a"`
+	CommanderB string `json:"commander_b"`
+	// commander of both sides, where the experiment plays the matchup at several levels: the lowest stands first
+	Level      string    `json:"level,omitempty"`
 	Seats      [2]string `json:"seats"`
 	Stream     string    `json:"stream"` // hexadecimal; matchups with one stream and seed meet the same luck
 	StreamName string    `json:"stream_name"`
-	Seed       uint64    `json:"seed,omitempty"`       // of its dice, where that is not the dataset's
-	Beside     string    `json:"beside,omitempty"`     // stream of the matchups that it is compared with block by block, where its own dice are not theirs
-	MapStream  string    `json:"map_stream,omitempty"` // matchups with one and the same seed meet the same maps, made anew for every block
-	Games      int       `json:"games_per_block"`
-	SharedDice bool      `json:"games_of_a_block_share_dice"`
-	ExactLuck  bool      `json:"exact_luck"`  // damage dealt minus damage expected is luck alone
-	Mirror     bool      `json:"mirror"`      // an army against itself: the score is that of the first seat
-	SwapSides  bool      `json:"armies_swap"` // the second game of a block swaps the armies' seats
-	Precision  float64   `json:"precision"`   // 0: no such rule
-	Margin     float64   `json:"margin"`      // 0: no such rule
-	MaxBlocks  int64     `json:"max_blocks"`
-	Fixed      bool      `json:"fixed"`          // a fixed number of blocks
-	Rank       *RankBy   `json:"rank,omitempty"` // the places of a round robin that were to be settled; nothing where it was no rule
-	PlanBlocks float64   `json:"plan_blocks"`
-	PlanVar    float64   `json:"plan_variance"`
-	Luck       *LuckBy   `json:"luck,omitempty"`     // by what luck was told and taken out; nothing where it was not
-	LeftOut    []string  `json:"left_out,omitempty"` // armies that their start area is too small for, a sentence each
-	Titles     Titles    `json:"titles,omitzero"`    // names for people
+	Seed       uint64    `json:"seed,omitempty"` // of its dice, where that is not the dataset's
+	// stream of the matchups that it is compared with block by block, where its own dice are not theirs
+	Beside string `json:"beside,omitempty"`
+	// matchups with one and the same seed meet the same maps, made anew for every block
+	MapStream  string  `json:"map_stream,omitempty"`
+	Games      int     `json:"games_per_block"`
+	SharedDice bool    `json:"games_of_a_block_share_dice"`
+	ExactLuck  bool    `json:"exact_luck"`  // damage dealt minus damage expected is luck alone
+	Mirror     bool    `json:"mirror"`      // an army against itself: the score is that of the first seat
+	SwapSides  bool    `json:"armies_swap"` // the second game of a block swaps the armies' seats
+	Precision  float64 `json:"precision"`   // 0: no such rule
+	Margin     float64 `json:"margin"`      // 0: no such rule
+	MaxBlocks  int64   `json:"max_blocks"`
+	Fixed      bool    `json:"fixed"` // a fixed number of blocks
+	// the places of a round robin that were to be settled; nothing where it was no rule
+	Rank       *RankBy  `json:"rank,omitempty"`
+	PlanBlocks float64  `json:"plan_blocks"`
+	PlanVar    float64  `json:"plan_variance"`
+	Luck       *LuckBy  `json:"luck,omitempty"`     // by what luck was told and taken out; nothing where it was not
+	LeftOut    []string `json:"left_out,omitempty"` // armies that their start area is too small for, a sentence each
+	Titles     Titles   `json:"titles,omitzero"`    // names for people
 
 	Blocks  int64  `json:"blocks"`
 	Stopped string `json:"stopped,omitempty"` // why, in a word: decided, precise, ranked, limit
@@ -252,7 +261,8 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 			return nil, fmt.Errorf("%w: manifest.json of %q %w", ErrNotDataset, dir, pe.Err)
 		}
 		if filepath.Base(dir) == manifestFile {
-			return nil, fmt.Errorf("%w: %q is the manifest of one; want its folder, %q", ErrNotDataset, dir, filepath.Dir(dir))
+			return nil, fmt.Errorf("%w: %q is the manifest of one; want its folder, %q", ErrNotDataset, dir,
+				filepath.Dir(dir))
 		}
 		return nil, fmt.Errorf("%w: %q has no manifest.json", ErrNotDataset, dir)
 	}
@@ -261,7 +271,8 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 		return nil, fmt.Errorf("%w: manifest.json of %q cannot be read: %w", ErrNotDataset, dir, err)
 	}
 	if m.Schema < 1 || m.Schema > Schema {
-		return nil, fmt.Errorf("the dataset %q has schema %d; this program reads schemas 1 to %d", dir, m.Schema, Schema)
+		return nil, fmt.Errorf("the dataset %q has schema %d; this program reads schemas 1 to %d", dir, m.Schema,
+			Schema)
 	}
 	return m, nil
 }

@@ -21,7 +21,8 @@ func TestGamesOfSchema1AreRead(t *testing.T) {
 		fields = append(fields, f)
 	}
 	won, drawn := int8(2), int8(1)
-	rows := []GameRow{{System: "titan", Block: 1, ScoreA: &won}, {System: "titan", Block: 2, ScoreA: &drawn}, {System: "titan", Block: 3}}
+	rows := []GameRow{{System: "titan", Block: 1, ScoreA: &won}, {System: "titan", Block: 2, ScoreA: &drawn},
+		{System: "titan", Block: 3}}
 	var b bytes.Buffer
 	old := reflect.StructOf(fields)
 	w := parquet.NewWriter(&b, append(options(nil), parquet.SchemaOf(reflect.New(old).Interface()))...)
@@ -50,7 +51,8 @@ func TestGamesOfSchema1AreRead(t *testing.T) {
 func TestTitlesOfSchema2AreRead(t *testing.T) {
 	want := UnitTitles{"titan/ogre": "Ogre", "titan/lion": "Lion of the Hills"}
 	text, err := json.Marshal(want)
-	if list := `[{"unit":"titan/lion","title":"Lion of the Hills"},{"unit":"titan/ogre","title":"Ogre"}]`; err != nil || string(text) != list {
+	if list := `[{"unit":"titan/lion","title":"Lion of the Hills"},{"unit":"titan/ogre","title":"Ogre"}]`; err != nil ||
+		string(text) != list {
 		t.Errorf("titles are written as %s, want %s (%v)", text, list, err)
 	}
 	for _, written := range []string{string(text), `{"titan/ogre":"Ogre","titan/lion":"Lion of the Hills"}`} {

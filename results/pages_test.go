@@ -25,7 +25,8 @@ func TestFootersAndPagesHaveBounds(t *testing.T) {
 		length uint32
 		magic  string
 		ok     bool
-	}{{11, 0, "PAR", false}, {12, 0, "PAR1", true}, {12, 1, "PAR1", false}, {12, 0, "PAR2", false}, {20, 8, "PAR1", true}, {20, 9, "PAR1", false}, {20, 1 << 31, "PAR1", false}} {
+	}{{11, 0, "PAR", false}, {12, 0, "PAR1", true}, {12, 1, "PAR1", false}, {12, 0, "PAR2", false},
+		{20, 8, "PAR1", true}, {20, 9, "PAR1", false}, {20, 1 << 31, "PAR1", false}} {
 		if err := foot(c.size, c.length, c.magic); (err == nil) != c.ok {
 			t.Errorf("%d bytes that end in %d, %s: %v", c.size, c.length, c.magic, err)
 		}

@@ -179,7 +179,8 @@ func opened(d disk, path string, use func(*parquet.File) error, options ...parqu
 
 // parsed opens Parquet for use. A damaged page can make the library panic; to a reader it
 // is damage.
-func parsed(f io.ReaderAt, size int64, path string, use func(*parquet.File) error, options ...parquet.FileOption) (err error) {
+func parsed(f io.ReaderAt, size int64, path string, use func(*parquet.File) error,
+	options ...parquet.FileOption) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%s is damaged: %v", path, p)
@@ -263,9 +264,11 @@ func pageAt(f io.ReaderAt, at, end int64) (int64, error) {
 		return 0, fmt.Errorf("cannot be read: %w", err)
 	}
 	size, left := int64(page.CompressedPageSize), end-at-int64(r.BytesRead())
-	values := max(page.DataPageHeader.V.NumValues, page.DataPageHeaderV2.V.NumValues, page.DictionaryPageHeader.V.NumValues)
+	values := max(page.DataPageHeader.V.NumValues, page.DataPageHeaderV2.V.NumValues,
+		page.DictionaryPageHeader.V.NumValues)
 	if size < 0 || size > left || uint32(page.UncompressedPageSize) > maxPageBytes || uint32(values) > maxPageValues {
-		return 0, fmt.Errorf("has %d bytes of the %d that are left, %d when unpacked, and %d values", size, left, page.UncompressedPageSize, values)
+		return 0, fmt.Errorf("has %d bytes of the %d that are left, %d when unpacked, and %d values", size, left,
+			page.UncompressedPageSize, values)
 	}
 	return int64(r.BytesRead()) + size, nil
 }

@@ -21,12 +21,19 @@ func TestWhatAPageSaysOfItself(t *testing.T) {
 		want             string // part of what is said, "" where nothing is wrong
 	}{
 		{what: "a page that fills its column"}, {what: "one that leaves a byte", more: -1},
-		{what: "one byte more than is left, though less than the column's end", more: 1, want: "has 301 bytes of the 300 that are left"},
-		{what: "as many as the column's end", more: at, want: "has 1300 bytes of the 300"}, {what: "less than none", more: -301, want: "has -1 bytes of the 300"}, {what: "none", more: -300},
-		{what: "as large as may be when unpacked", unpacked: maxPageBytes}, {what: "one byte more", unpacked: maxPageBytes + 1, want: "67108865 when unpacked"}, {what: "less than nothing", unpacked: -1, want: "-1 when unpacked"},
-		{what: "as many values as may be", values: maxPageValues, kind: "v1"}, {what: "one value more", values: maxPageValues + 1, kind: "v1", want: "16777217 values"},
-		{what: "as many values as may be, second version", values: maxPageValues, kind: "v2"}, {what: "one value more, second version", values: maxPageValues + 1, kind: "v2", want: "16777217 values"},
-		{what: "as many words as may be", values: maxPageValues, kind: "words"}, {what: "one word more", values: maxPageValues + 1, kind: "words", want: "16777217 values"},
+		{what: "one byte more than is left, though less than the column's end", more: 1,
+			want: "has 301 bytes of the 300 that are left"},
+		{what: "as many as the column's end", more: at, want: "has 1300 bytes of the 300"},
+		{what: "less than none", more: -301, want: "has -1 bytes of the 300"}, {what: "none", more: -300},
+		{what: "as large as may be when unpacked", unpacked: maxPageBytes},
+		{what: "one byte more", unpacked: maxPageBytes + 1, want: "67108865 when unpacked"},
+		{what: "less than nothing", unpacked: -1, want: "-1 when unpacked"},
+		{what: "as many values as may be", values: maxPageValues, kind: "v1"},
+		{what: "one value more", values: maxPageValues + 1, kind: "v1", want: "16777217 values"},
+		{what: "as many values as may be, second version", values: maxPageValues, kind: "v2"},
+		{what: "one value more, second version", values: maxPageValues + 1, kind: "v2", want: "16777217 values"},
+		{what: "as many words as may be", values: maxPageValues, kind: "words"},
+		{what: "one word more", values: maxPageValues + 1, kind: "words", want: "16777217 values"},
 	} {
 		page := format.PageHeader{CompressedPageSize: int32(300 + c.more), UncompressedPageSize: c.unpacked}
 		switch c.kind {
@@ -43,7 +50,8 @@ func TestWhatAPageSaysOfItself(t *testing.T) {
 		}
 		file := append(append(make([]byte, at), header...), make([]byte, 2000)...)
 		n, err := pageAt(bytes.NewReader(file), at, at+int64(len(header))+300)
-		if (c.want == "" && (err != nil || n != int64(len(header)+300+c.more))) || (c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want))) {
+		if (c.want == "" && (err != nil || n != int64(len(header)+300+c.more))) ||
+			(c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want))) {
 			t.Errorf("%s: it takes %d bytes, %v; want %q", c.what, n, err, c.want)
 		}
 	}

@@ -46,7 +46,8 @@ func (DamageError) Is(target error) bool { return target == ErrDamaged }
 // order of the parts, so that even sums of fractions come out the same every time.
 // A chunk never spans two parts. Parts that are damaged are left out and returned; who
 // watches the dataset may end the reading.
-func ReadParts[T, S any](d *Dataset, table string, begin func() S, take func(S, []T) error, merge func(S)) ([]Damage, error) {
+func ReadParts[T, S any](d *Dataset, table string, begin func() S, take func(S, []T) error, merge func(S)) ([]Damage,
+	error) {
 	type read struct {
 		state S
 		err   error

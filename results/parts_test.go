@@ -48,7 +48,9 @@ type blockColumn struct {
 func readBlocks(t *testing.T, d *Dataset) ([]int32, []Damage) {
 	t.Helper()
 	var all []int32
-	damaged, err := ReadParts(d, "games", func() *[]int32 { return &[]int32{} }, func(s *[]int32, rows []blockColumn) error {
+	damaged, err := ReadParts(d, "games", func() *[]int32 {
+		return &[]int32{}
+	}, func(s *[]int32, rows []blockColumn) error {
 		for _, r := range rows {
 			*s = append(*s, r.Block)
 		}
@@ -88,7 +90,9 @@ func TestDamagedPartsAreNamed(t *testing.T) {
 func TestErrorsOfReadersAreDamage(t *testing.T) {
 	d := severalParts(t, 3, 10)
 	merged := 0
-	damaged, err := ReadParts(d, "games", func() *int { return new(int) }, func(*int, []blockColumn) error { return errors.New("no") }, func(*int) { merged++ })
+	damaged, err := ReadParts(d, "games", func() *int {
+		return new(int)
+	}, func(*int, []blockColumn) error { return errors.New("no") }, func(*int) { merged++ })
 	if err != nil || merged != 0 || len(damaged) != 3 {
 		t.Errorf("%v, %d merged, %v", err, merged, damaged)
 	}
@@ -99,8 +103,10 @@ func TestBoardsComeBack(t *testing.T) {
 	if boards, err := d.Boards(); err != nil || boards != nil {
 		t.Errorf("a dataset without boards has %v, %v", boards, err)
 	}
-	want := []Board{{System: "toy", Scenario: "field", Matchups: []int{0}, Picture: engine.Picture{Title: "field", Width: 2, Height: 2,
-		Cells: []engine.PictureCell{{Label: "0,0", Outline: []engine.Point{{X: 0, Y: 0}, {X: 2, Y: 0}, {X: 2, Y: 2}}}}}}}
+	want := []Board{{System: "toy", Scenario: "field", Matchups: []int{0},
+		Picture: engine.Picture{Title: "field", Width: 2, Height: 2,
+			Cells: []engine.PictureCell{{Label: "0,0", Outline: []engine.Point{{X: 0, Y: 0}, {X: 2, Y: 0},
+				{X: 2, Y: 2}}}}}}}
 	if err := WriteBoards(d.Dir, want); err != nil {
 		t.Fatal(err)
 	}

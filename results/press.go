@@ -29,7 +29,8 @@ func (p *press) seal(number int, tables []string, metadata map[string]string) (*
 		}
 		sum := sha256.Sum256(b.Bytes())
 		c.Sums[t] = hex.EncodeToString(sum[:])
-		if err := parsed(bytes.NewReader(b.Bytes()), int64(b.Len()), c.Files[t], sameDigests(c.Files[t], t, c.Chunks), plainly...); err != nil {
+		if err := parsed(bytes.NewReader(b.Bytes()), int64(b.Len()), c.Files[t], sameDigests(c.Files[t], t, c.Chunks),
+			plainly...); err != nil {
 			return nil, fmt.Errorf("part %d reads back otherwise than it was written: %w", number, err)
 		}
 	}

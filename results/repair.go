@@ -51,7 +51,8 @@ func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit,
 	if cut {
 		found = append(found, Damage{Table: commitLog, Part: len(commits), Err: err})
 	} else if n := d.Lost(); n != 0 {
-		found = append(found, Damage{Table: commitLog, Part: len(commits), Err: fmt.Errorf("%s lacks %d of %d chunks", commitLog, n, w.manifest.Chunks)})
+		found = append(found, Damage{Table: commitLog, Part: len(commits),
+			Err: fmt.Errorf("%s lacks %d of %d chunks", commitLog, n, w.manifest.Chunks)})
 	}
 	if len(found) == 0 {
 		return nil, nil
@@ -92,7 +93,9 @@ func damages(found []Damage, part int) bool {
 // kept reads the games and choices of a part, as far as these tables are not among those found damaged.
 func (d *Dataset) kept(c *Commit, found []Damage) (list []Chunk, err error) {
 	sound := func(table string) bool {
-		return c.Files[table] != "" && !slices.ContainsFunc(found, func(f Damage) bool { return f.Part == c.Part && f.Table == table })
+		return c.Files[table] != "" && !slices.ContainsFunc(found, func(f Damage) bool {
+			return f.Part == c.Part && f.Table == table
+		})
 	}
 	if !sound("choices") {
 		return nil, nil
@@ -125,7 +128,8 @@ func (w *Writer) again(c *Commit, kept []Chunk, replay Replay) error {
 		}
 		e := digested(w.digester, &played, w.manifest.Tables)
 		if *e != c.Chunks[at] {
-			return fmt.Errorf("chunk %d of matchup %d comes out otherwise than it was committed; was it played by this program?", c.Chunks[at].Index, c.Chunks[at].Matchup)
+			return fmt.Errorf("chunk %d of matchup %d comes out otherwise than it was committed; was it played by "+
+				"this program?", c.Chunks[at].Index, c.Chunks[at].Matchup)
 		}
 		p.rows.add(&played, e)
 		at++

@@ -86,7 +86,8 @@ type UnitRow struct {
 	Wins     int64  `parquet:"wins,dict"`
 	Draws    int64  `parquet:"draws,dict"`
 	Ground   int64  `parquet:"ground,dict"`
-	Luck     *int64 `parquet:"luck,optional"` // of its rolls, in millionths of a won game; nothing where luck was not told
+	// of its rolls, in millionths of a won game; nothing where luck was not told
+	Luck *int64 `parquet:"luck,optional"`
 }
 
 // SetSums copies the sums of a recorder into the row.

@@ -28,8 +28,10 @@ func everyTable() *Manifest {
 // fullChunk is a chunk with rows in every table, every column of which has a value of its own, or none where it may be
 // null.
 func fullChunk(n int) Chunk {
-	c := Chunk{Round: int32(n), Matchup: int32(n % 2), Index: int32(n / 2), Games: make([]GameRow, 3), Units: make([]UnitRow, 4),
-		Cells: make([]CellRow, 5), Events: make([]EventRow, 6), Account: make([]AccountRow, 7), Choices: make([]ChoiceRow, 8), Lists: make([]ListRow, 2)}
+	c := Chunk{Round: int32(n), Matchup: int32(n % 2), Index: int32(n / 2), Games: make([]GameRow, 3),
+		Units: make([]UnitRow, 4),
+		Cells: make([]CellRow, 5), Events: make([]EventRow, 6), Account: make([]AccountRow, 7),
+		Choices: make([]ChoiceRow, 8), Lists: make([]ListRow, 2)}
 	fill := func(rows any) {
 		v := reflect.ValueOf(rows)
 		for i := range v.Len() {
@@ -95,11 +97,14 @@ func TestEveryTableComesBack(t *testing.T) {
 		}
 		for _, table := range tableNames {
 			there, err := filepath.Glob(filepath.Join(d.Dir, table, "*"))
-			if got := slices.Sorted(slices.Values(d.Files(table))); err != nil || len(got) != files || !slices.Equal(got, there) {
-				t.Errorf("joined to %d games there are the files %v of %s, and %v are known; want %d", joined, there, table, got, files)
+			if got := slices.Sorted(slices.Values(d.Files(table))); err != nil || len(got) != files ||
+				!slices.Equal(got, there) {
+				t.Errorf("joined to %d games there are the files %v of %s, and %v are known; want %d", joined, there,
+					table, got, files)
 			}
 			e := fullChunk(1)
-			rows := map[string]int{"games": len(e.Games), "units": len(e.Units), "cells": len(e.Cells), "events": len(e.Events), "accounts": len(e.Account), "choices": len(e.Choices), "lists": len(e.Lists)}
+			rows := map[string]int{"games": len(e.Games), "units": len(e.Units), "cells": len(e.Cells),
+				"events": len(e.Events), "accounts": len(e.Account), "choices": len(e.Choices), "lists": len(e.Lists)}
 			if got := d.commits[0].Chunks[1].Rows(table); got != rows[table] {
 				t.Errorf("a chunk has %d rows of %s, want %d", got, table, rows[table])
 			}
@@ -110,7 +115,8 @@ func TestEveryTableComesBack(t *testing.T) {
 			}
 		}
 		m := d.Manifest
-		if !m.Finished || m.Games != 21 || m.Chunks != 7 || m.Matchups[0].Blocks != 3 || m.Matchups[1].Stopped != "precise" || m.GamesDigest == "" || m.UnitsDigest == m.CellsDigest {
+		if !m.Finished || m.Games != 21 || m.Chunks != 7 || m.Matchups[0].Blocks != 3 ||
+			m.Matchups[1].Stopped != "precise" || m.GamesDigest == "" || m.UnitsDigest == m.CellsDigest {
 			t.Errorf("the manifest says %+v", m)
 		}
 		if !reflect.DeepEqual(m, w.manifest) {
@@ -131,7 +137,10 @@ func TestRowsTooManyAndTooFewAreNoticed(t *testing.T) {
 		for _, by := range []int32{-1, 1} {
 			e := &d.commits[0].Chunks[1]
 			e.rows[i] += by
-			if err := d.Chunks(func(Chunk) error { return nil }); err == nil || !strings.Contains(err.Error(), map[int32]string{-1: "has more rows", 1: "has fewer rows"}[by]) {
+			if err := d.Chunks(func(Chunk) error {
+				return nil
+			}); err == nil || !strings.Contains(err.Error(),
+				map[int32]string{-1: "has more rows", 1: "has fewer rows"}[by]) {
 				t.Errorf("%s with %+d rows in the log: %v", table, by, err)
 			}
 			if err := d.Verify(); err == nil || !strings.Contains(err.Error(), "part 0") {
@@ -167,7 +176,8 @@ func TestPartsAreClosedAtTheirSize(t *testing.T) {
 	if begun, err := w.Commit(); !begun || err != nil || w.next != 0 {
 		t.Errorf("nothing was begun as part %d: %v, %v", w.next, begun, err)
 	}
-	if err := w.Append(Chunk{Games: make([]GameRow, partGames-1)}); err != nil || w.next != 0 || w.pending.games != partGames-1 {
+	if err := w.Append(Chunk{Games: make([]GameRow, partGames-1)}); err != nil || w.next != 0 ||
+		w.pending.games != partGames-1 {
 		t.Errorf("a part is begun with %d games, %d parts: %v", partGames-1, w.next, err)
 	}
 	free := len(w.presses)
@@ -181,13 +191,15 @@ func TestPartsAreClosedAtTheirSize(t *testing.T) {
 	if begun, err := w.Commit(); begun || err != nil {
 		t.Errorf("a part is begun without a press: %v, %v", begun, err)
 	}
-	if err := w.Append(Chunk{Games: make([]GameRow, mostGames-partGames-1)}); err != nil || w.next != 0 || w.pending.games != mostGames-1 {
+	if err := w.Append(Chunk{Games: make([]GameRow, mostGames-partGames-1)}); err != nil || w.next != 0 ||
+		w.pending.games != mostGames-1 {
 		t.Errorf("a part is begun with %d games without a press: %v", w.pending.games, err)
 	}
 	for _, p := range held {
 		w.presses <- p
 	}
-	if err := w.Append(Chunk{Games: make([]GameRow, 1)}); err != nil || w.next != 1 || w.pending.games != 0 || len(w.pending.chunks) != 0 {
+	if err := w.Append(Chunk{Games: make([]GameRow, 1)}); err != nil || w.next != 1 || w.pending.games != 0 ||
+		len(w.pending.chunks) != 0 {
 		t.Errorf("with %d games %d parts were begun, %d games are left: %v", mostGames, w.next, w.pending.games, err)
 	}
 	if err := w.Flush(); err == nil || err.Error() != "not in this test" {
@@ -221,7 +233,8 @@ var (
 
 func (p *page) say(tried string, said any) {
 	text := strings.ReplaceAll(fmt.Sprint(said), p.dir, "DIR")
-	fmt.Fprintf(p, "%s: %s\n", tried, theirs.ReplaceAllString(sums.ReplaceAllString(filepath.ToSlash(text), "SUM"), "THEIR WORDS"))
+	fmt.Fprintf(p, "%s: %s\n", tried, theirs.ReplaceAllString(sums.ReplaceAllString(filepath.ToSlash(text), "SUM"),
+		"THEIR WORDS"))
 }
 
 // TestGoldenWords keeps what a dataset says of itself to people and other tools, and what is said of one of which
@@ -262,7 +275,8 @@ func (p *page) log(t *testing.T, d *Dataset) {
 		p.say(fmt.Sprint("part ", i), strings.TrimSpace(string(line)))
 		for _, e := range d.commits[i].Chunks {
 			for _, table := range tableNames {
-				fmt.Fprintf(p, "  chunk %d of matchup %d, %s: %d rows, %s\n", e.Index, e.Matchup, table, e.Rows(table), e.Digest(table))
+				fmt.Fprintf(p, "  chunk %d of matchup %d, %s: %d rows, %s\n", e.Index, e.Matchup, table, e.Rows(table),
+					e.Digest(table))
 			}
 		}
 	}
@@ -285,9 +299,15 @@ func (p *page) manifests(t *testing.T, d *Dataset) {
 	}
 	path := filepath.Join(d.Dir, manifestFile)
 	schema := func(n int) string { return fmt.Sprintf(`"dataset_schema":%d`, n) }
-	for _, c := range [][2]string{{"{", ""}, {"{", "[]"}, {schema(Schema), schema(Schema + 1)}, {`"games",`, `"games","game",`}, {`"units",`, `"games",`}, {`"shard":0`, `"shard":1`}, {`"shards":0`, `"shards":1000001`}, {`"shards":0`, `"shards":3,"wave":1`},
-		{`"shards":0`, `"shards":3,"settled":[0,2]`}, {`"chunk_blocks":5`, `"chunk_blocks":-1`}, {`"chunk_blocks":5`, `"chunk_blocks":10000001`}, {`"alpha":0.05`, `"alpha":1`}, {`"alpha":0.05`, `"alpha":-1`}, {`"near":["near"]`, `"files":[{"file":"../x"}]`},
-		{`"games_per_block":0`, `"games_per_block":3`}, {`"max_blocks":0`, `"max_blocks":-2`}, {`"blocks":3`, `"blocks":-3`}, {`"precision":0`, `"precision":1`}, {`"margin":0`, `"margin":-0.5`}, {`"plan_blocks":0`, `"plan_blocks":-1`}, {`"plan_variance":0`, `"plan_variance":-1`},
+	for _, c := range [][2]string{{"{", ""}, {"{", "[]"}, {schema(Schema), schema(Schema + 1)},
+		{`"games",`, `"games","game",`}, {`"units",`, `"games",`}, {`"shard":0`, `"shard":1`},
+		{`"shards":0`, `"shards":1000001`}, {`"shards":0`, `"shards":3,"wave":1`},
+		{`"shards":0`, `"shards":3,"settled":[0,2]`}, {`"chunk_blocks":5`, `"chunk_blocks":-1`},
+		{`"chunk_blocks":5`, `"chunk_blocks":10000001`}, {`"alpha":0.05`, `"alpha":1`}, {`"alpha":0.05`, `"alpha":-1`},
+		{`"near":["near"]`, `"files":[{"file":"../x"}]`},
+		{`"games_per_block":0`, `"games_per_block":3`}, {`"max_blocks":0`, `"max_blocks":-2`},
+		{`"blocks":3`, `"blocks":-3`}, {`"precision":0`, `"precision":1`}, {`"margin":0`, `"margin":-0.5`},
+		{`"plan_blocks":0`, `"plan_blocks":-1`}, {`"plan_variance":0`, `"plan_variance":-1`},
 		{`"matchups":[`, `"matchups":[],"Matchups":[`}, {`"seed":7`, `"seed":-7`}} {
 		if err := os.WriteFile(path, []byte(replaced(t, string(text), c[0], c[1])), 0o644); err != nil {
 			t.Fatal(err)
@@ -334,7 +354,8 @@ func (p *page) manifests(t *testing.T, d *Dataset) {
 
 // lines reads lines of a log that none writes.
 func (p *page) lines(t *testing.T) {
-	c := &Commit{Part: 4, Files: map[string]string{"games": "games/part-00004.parquet"}, Sums: map[string]string{"games": "5f"}, Chunks: make([]ChunkEntry, 1)}
+	c := &Commit{Part: 4, Files: map[string]string{"games": "games/part-00004.parquet"},
+		Sums: map[string]string{"games": "5f"}, Chunks: make([]ChunkEntry, 1)}
 	c.Chunks[0].set("games", 3, digest{1})
 	whole, err := logLine(c)
 	if err != nil {
@@ -366,17 +387,26 @@ func (p *page) lines(t *testing.T) {
 		}
 	}
 	old := strings.Replace(string(plain), `,"sums":{"games":"5f"}`, "", 1)
-	for _, change := range [][2]string{{`"part":4`, `"part":-4`}, {`"part":4`, `"part":4,"more":1`}, {`"games":"games/`, `"games":"/`}, {`"games":"games/`, `"games":"../`}, {`"games":"games/`, `"gamez":"games/`}, {`"round":0`, `"round":-1`}, {`"matchup":0`, `"matchup":-1`},
-		{`"chunk":0`, `"chunk":-1`}, {`"games":3`, `"games":-3`}, {`"games":"01`, `"games":"1`}, {`"games":"01`, `"games":"x1`}, {`"digests":{"games"`, `"digests":{"gamez"`}, {`"round":0`, `"round":0.5`}, {`"round":0`, `"round":0,"more":1`}, {`}`, ``}} {
+	for _, change := range [][2]string{{`"part":4`, `"part":-4`}, {`"part":4`, `"part":4,"more":1`},
+		{`"games":"games/`, `"games":"/`}, {`"games":"games/`, `"games":"../`}, {`"games":"games/`, `"gamez":"games/`},
+		{`"round":0`, `"round":-1`}, {`"matchup":0`, `"matchup":-1`},
+		{`"chunk":0`, `"chunk":-1`}, {`"games":3`, `"games":-3`}, {`"games":"01`, `"games":"1`},
+		{`"games":"01`, `"games":"x1`}, {`"digests":{"games"`, `"digests":{"gamez"`}, {`"round":0`, `"round":0.5`},
+		{`"round":0`, `"round":0,"more":1`}, {`}`, ``}} {
 		try("an old line with "+change[1], []byte(replaced(t, old, change[0], change[1])))
 	}
 }
 
 // besides reads files that lie beside the tables.
 func (p *page) besides(t *testing.T, d *Dataset) {
-	for _, c := range [][2]string{{designFile, "{"}, {designFile, "{}"}, {designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0], [1]]}}`}, {designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0], [-1]]}}`},
-		{designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[]]}}`}, {designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0, 0]]}}`}, {designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0]]}}`},
-		{crossingsFile, "["}, {crossingsFile, "[]"}, {crossingsFile, "{}"}, {boardsFile, "x"}, {boardsFile, `{"boards": [{"system": "s"}]}`}} {
+	for _, c := range [][2]string{{designFile, "{"}, {designFile, "{}"},
+		{designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0], [1]]}}`},
+		{designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0], [-1]]}}`},
+		{designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[]]}}`},
+		{designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0, 0]]}}`},
+		{designFile, `{"design": {"factors": [{"values": ["a"]}], "points": [[0]]}}`},
+		{crossingsFile, "["}, {crossingsFile, "[]"}, {crossingsFile, "{}"}, {boardsFile, "x"},
+		{boardsFile, `{"boards": [{"system": "s"}]}`}} {
 		if err := os.WriteFile(filepath.Join(d.Dir, c[0]), []byte(c[1]), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -391,7 +421,8 @@ func (p *page) besides(t *testing.T, d *Dataset) {
 		}
 	}
 	nowhere := filepath.Join(d.Dir, "nowhere")
-	p.say("no folder", fmt.Sprintln(WriteDesign(nowhere, &Design{}), WriteCrossings(nowhere, nil), WriteBoards(nowhere, nil), (&Decision{Wave: 1, Waves: 2}).Write(nowhere)))
+	p.say("no folder", fmt.Sprintln(WriteDesign(nowhere, &Design{}), WriteCrossings(nowhere, nil),
+		WriteBoards(nowhere, nil), (&Decision{Wave: 1, Waves: 2}).Write(nowhere)))
 	text := func(name string, err error) string {
 		if err != nil {
 			t.Fatal(err)
@@ -402,13 +433,19 @@ func (p *page) besides(t *testing.T, d *Dataset) {
 		}
 		return string(data)
 	}
-	p.say("a design", text(designFile, WriteDesign(d.Dir, &Design{Factors: []DesignFactor{{Name: "heat", Label: "h", Values: []string{"0", "1"}}}, Points: [][]int{{0}, {1}}, Variants: []string{"cold", "hot"}})))
-	p.say("crossings", text(crossingsFile, WriteCrossings(d.Dir, []Crossing{{System: "s", Scenario: "c", Design: OneAtATime, Swap: "bog", Factors: []CrossedPiece{{"wall", []string{"1"}}}, Maps: []string{"m"}}})))
-	p.say("boards", text(boardsFile, WriteBoards(d.Dir, []Board{{System: "s", Scenario: "c", Variant: "v", Matchups: []int{2}}})))
+	p.say("a design", text(designFile, WriteDesign(d.Dir,
+		&Design{Factors: []DesignFactor{{Name: "heat", Label: "h", Values: []string{"0", "1"}}},
+			Points: [][]int{{0}, {1}}, Variants: []string{"cold", "hot"}})))
+	p.say("crossings", text(crossingsFile, WriteCrossings(d.Dir,
+		[]Crossing{{System: "s", Scenario: "c", Design: OneAtATime, Swap: "bog",
+			Factors: []CrossedPiece{{"wall", []string{"1"}}}, Maps: []string{"m"}}})))
+	p.say("boards", text(boardsFile, WriteBoards(d.Dir,
+		[]Board{{System: "s", Scenario: "c", Variant: "v", Matchups: []int{2}}})))
 	if err := os.Mkdir(filepath.Join(d.Dir, WaveName(2, 3)), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	decision := &Decision{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, Wave: 2, Waves: 3, Over: true, Settled: []Settled{{1, 5, "limit"}}}
+	decision := &Decision{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, Wave: 2, Waves: 3,
+		Over: true, Settled: []Settled{{1, 5, "limit"}}}
 	p.say("a decision", text(filepath.Join(WaveName(2, 3), decisionFile), decision.Write(d.Dir)))
 	for wave := 1; wave <= 3; wave++ {
 		back, err := ReadDecision(d.Dir, wave, 3)
@@ -433,7 +470,8 @@ func (p *page) games(d *Dataset) {
 	for i, list := range [][]Damage{d.Damaged(), other.Damaged()} {
 		p.say(fmt.Sprint("damage ", i), DamageError(list))
 	}
-	p.say("damage of a log", DamageError{{Table: commitLog, Err: errors.New("torn")}, {"units", 3, 5, errors.New("gone")}})
+	p.say("damage of a log", DamageError{{Table: commitLog, Err: errors.New("torn")},
+		{"units", 3, 5, errors.New("gone")}})
 	p.say("verified", other.Verify())
 	_, err := other.Failures()
 	p.say("failures", err)
@@ -466,13 +504,18 @@ func (p *page) runs(t *testing.T) {
 			p.say(tried, err)
 			return
 		}
-		p.say(tried, fmt.Sprint(s.Total, " shards, missing ", s.Missing(), ", unsound ", s.Unsound, ", of ", s.Manifest.Experiment))
+		p.say(tried, fmt.Sprint(s.Total, " shards, missing ", s.Missing(), ", unsound ", s.Unsound, ", of ",
+			s.Manifest.Experiment))
 	}
 	show("no shards", run)
 	show("no folder", filepath.Join(run, "nothing"))
 	place("a/"+ShardName(0, 2), func(m *Manifest) {})
 	show("a shard of two", filepath.Join(run, "a"))
-	for i, change := range []func(m *Manifest){func(m *Manifest) {}, func(m *Manifest) { m.Title = "unfinished" }, func(m *Manifest) { m.ExperimentDigest = "x" }, func(m *Manifest) { m.Version = "x" }, func(m *Manifest) { m.Commit = "x" },
+	for i, change := range []func(m *Manifest){func(m *Manifest) {}, func(m *Manifest) {
+		m.Title = "unfinished"
+	}, func(m *Manifest) {
+		m.ExperimentDigest = "x"
+	}, func(m *Manifest) { m.Version = "x" }, func(m *Manifest) { m.Commit = "x" },
 		func(m *Manifest) { m.OnlyBlocks = 9 }, func(m *Manifest) { m.ChunkBlocks = 9 }} {
 		place("a/"+ShardName(1, 2), change)
 		show(fmt.Sprint("two shards, change ", i), filepath.Join(run, "a"))
@@ -480,14 +523,16 @@ func (p *page) runs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"shard-00002-of-00002", "shard-00001-of-00003", "shard-1-of-0", "shard-0-of-1000001", "shard-x-of-2", "shard--1-of-2"} {
+	for _, name := range []string{"shard-00002-of-00002", "shard-00001-of-00003", "shard-1-of-0", "shard-0-of-1000001",
+		"shard-x-of-2", "shard--1-of-2"} {
 		place("a/"+name, func(m *Manifest) {})
 		show(name, filepath.Join(run, "a"))
 		if err := os.RemoveAll(filepath.Join(run, "a", name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(os.Mkdir(filepath.Join(run, "a", ShardName(1, 2)), 0o755), os.WriteFile(filepath.Join(run, "a", "shard-3-of-4"), nil, 0o644)); err != nil {
+	if err := errors.Join(os.Mkdir(filepath.Join(run, "a", ShardName(1, 2)), 0o755),
+		os.WriteFile(filepath.Join(run, "a", "shard-3-of-4"), nil, 0o644)); err != nil {
 		t.Fatal(err)
 	}
 	show("an empty shard", filepath.Join(run, "a"))
@@ -506,18 +551,23 @@ func (p *page) runs(t *testing.T) {
 	wave := func(n int) func(m *Manifest) { return func(m *Manifest) { m.Wave, m.Waves, m.Shards = n, 3, 1 } }
 	place("w/"+WaveName(1, 3)+"/"+ShardName(0, 1), wave(1))
 	waves("a wave of three", filepath.Join(run, "w"))
-	if err := (&Decision{ExperimentDigest: "0123456789abcdef", Engine: Engine{Version: "1.2.3", Commit: "abc"}, Wave: 1, Waves: 3}).Write(filepath.Join(run, "w")); err != nil {
+	if err := (&Decision{ExperimentDigest: "0123456789abcdef", Engine: Engine{Version: "1.2.3", Commit: "abc"}, Wave: 1,
+		Waves: 3}).Write(filepath.Join(run, "w")); err != nil {
 		t.Fatal(err)
 	}
 	waves("decided", filepath.Join(run, "w"))
-	for i, change := range []func(m *Manifest){wave(2), wave(1), func(m *Manifest) { wave(2)(m); m.Title = "unfinished" }, func(m *Manifest) { wave(2)(m); m.ExperimentDigest = "x" }, func(m *Manifest) { wave(2)(m); m.Version = "x" }} {
+	for i, change := range []func(m *Manifest){wave(2), wave(1), func(m *Manifest) {
+		wave(2)(m)
+		m.Title = "unfinished"
+	}, func(m *Manifest) { wave(2)(m); m.ExperimentDigest = "x" }, func(m *Manifest) { wave(2)(m); m.Version = "x" }} {
 		place("w/"+WaveName(2, 3)+"/"+ShardName(0, 1), change)
 		waves(fmt.Sprint("two waves, change ", i), filepath.Join(run, "w"))
 		if err := os.RemoveAll(filepath.Join(run, "w", WaveName(2, 3))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"wave-01-of-01", "wave-01-of-02", "wave-03-of-03", "wave-00-of-03", "wave-04-of-03", "wave-01-of-21", "wave-x-of-03"} {
+	for _, name := range []string{"wave-01-of-01", "wave-01-of-02", "wave-03-of-03", "wave-00-of-03", "wave-04-of-03",
+		"wave-01-of-21", "wave-x-of-03"} {
 		if err := os.Mkdir(filepath.Join(run, "w", name), 0o755); err != nil {
 			t.Fatal(err)
 		}

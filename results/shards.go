@@ -47,9 +47,11 @@ func OpenShards(dir string) (*Shards, error) {
 		case total != s.Total:
 			return nil, fmt.Errorf("%q holds shards of runs split differently: %d and %d", dir, s.Total, total)
 		case m.ExperimentDigest != s.Manifest.ExperimentDigest:
-			return nil, fmt.Errorf("%q is of another experiment than %q: digests %.8s and %.8s", e.Name(), s.Manifest.Experiment, m.ExperimentDigest, s.Manifest.ExperimentDigest)
+			return nil, fmt.Errorf("%q is of another experiment than %q: digests %.8s and %.8s", e.Name(),
+				s.Manifest.Experiment, m.ExperimentDigest, s.Manifest.ExperimentDigest)
 		case apart:
-			return nil, fmt.Errorf("%q and others were played by other engines, whose games may differ: %s", e.Name(), differs)
+			return nil, fmt.Errorf("%q and others were played by other engines, whose games may differ: %s", e.Name(),
+				differs)
 		case m.OnlyBlocks != s.Manifest.OnlyBlocks || m.ChunkBlocks != s.Manifest.ChunkBlocks:
 			return nil, fmt.Errorf("%q was played with other blocks or chunks than the others", e.Name())
 		}

@@ -104,7 +104,8 @@ func (c *Commit) UnmarshalJSON(data []byte) error {
 	for i := range c.Chunks {
 		e := &c.Chunks[i]
 		if e.Round < 0 || e.Matchup < 0 || e.Index < 0 || slices.Min(e.rows[:]) < 0 {
-			return fmt.Errorf("a chunk has a number below 0: round %d, matchup %d, chunk %d, rows %v", e.Round, e.Matchup, e.Index, e.rows)
+			return fmt.Errorf("a chunk has a number below 0: round %d, matchup %d, chunk %d, rows %v", e.Round,
+				e.Matchup, e.Index, e.rows)
 		}
 	}
 	for i := range c.Matchups {
@@ -122,7 +123,8 @@ func sound(d *Dataset) (*Dataset, error) {
 	for i := range d.commits {
 		for _, e := range d.commits[i].Matchups {
 			if e.Index > len(m.Matchups) || e.Index < 0 {
-				return nil, fmt.Errorf("%s of %q is damaged: part %d enters matchup %d where there are %d", commitLog, d.Dir, d.commits[i].Part, e.Index, len(m.Matchups))
+				return nil, fmt.Errorf("%s of %q is damaged: part %d enters matchup %d where there are %d", commitLog,
+					d.Dir, d.commits[i].Part, e.Index, len(m.Matchups))
 			}
 			if e.Index == len(m.Matchups) { // that of a finished dataset has them all
 				m.Matchups = append(m.Matchups, e)
@@ -130,7 +132,8 @@ func sound(d *Dataset) (*Dataset, error) {
 		}
 		for j := range d.commits[i].Chunks {
 			if n := int(d.commits[i].Chunks[j].Matchup); n >= len(d.Manifest.Matchups) {
-				return nil, fmt.Errorf("%s of %q is damaged: it has chunks of matchup %d, the manifest tells of %d matchups", commitLog, d.Dir, n, len(d.Manifest.Matchups))
+				return nil, fmt.Errorf("%s of %q is damaged: it has chunks of matchup %d, the manifest tells of %d "+
+					"matchups", commitLog, d.Dir, n, len(d.Manifest.Matchups))
 			}
 		}
 	}

@@ -28,7 +28,8 @@ func TestAStrayPartIsNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), "games/"+filepath.Base(part)) || (strings.Contains(string(text), "*") && strings.Contains(string(text), "games/*")) {
+		if !strings.Contains(string(text), "games/"+filepath.Base(part)) ||
+			(strings.Contains(string(text), "*") && strings.Contains(string(text), "games/*")) {
 			t.Errorf("%s does not name the parts of the dataset:\n%s", name, text)
 		}
 	}

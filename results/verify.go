@@ -25,7 +25,9 @@ func (d *Dataset) Verify() error {
 	}
 	stray, err := d.Stray()
 	for _, file := range stray {
-		all = errors.Join(all, fmt.Errorf("%s is no part of the dataset, though tools that read every file of its folder read it; remove it", file))
+		all = errors.Join(all,
+			fmt.Errorf("%s is no part of the dataset, though tools that read every file of its folder read it; "+
+				"remove it", file))
 	}
 	return errors.Join(all, err)
 }
@@ -44,7 +46,8 @@ func (d *Dataset) Stray() (list []string, err error) {
 		}
 		files := d.Files(table)
 		for _, name := range names {
-			if path := filepath.Join(folder, name); !slices.Contains(files, path) && strings.HasSuffix(name, ".parquet") {
+			if path := filepath.Join(folder, name); !slices.Contains(files, path) &&
+				strings.HasSuffix(name, ".parquet") {
 				list = append(list, path)
 			}
 		}
@@ -55,9 +58,11 @@ func (d *Dataset) Stray() (list []string, err error) {
 // verifyLog compares the digests of whole tables in the manifest with those that the log gives.
 func (d *Dataset) verifyLog() (all error) {
 	m := d.Manifest
-	for _, t := range []struct{ table, want string }{{"games", m.GamesDigest}, {"units", m.UnitsDigest}, {"cells", m.CellsDigest}} {
+	for _, t := range []struct{ table, want string }{{"games", m.GamesDigest}, {"units", m.UnitsDigest},
+		{"cells", m.CellsDigest}} {
 		if got := digestOf(d.commits, t.table); t.want != "" && got != t.want {
-			all = errors.Join(all, fmt.Errorf("the %s have digest %.12s by the commit log, %.12s by the manifest", t.table, got, t.want))
+			all = errors.Join(all, fmt.Errorf("the %s have digest %.12s by the commit log, %.12s by the manifest",
+				t.table, got, t.want))
 		}
 	}
 	if n := d.Lost(); n != 0 {
@@ -163,7 +168,8 @@ func (c *checker) take(rows int64, columns []column) error {
 			n = min(n, int64(columns[i].left))
 		}
 		if n <= 0 { // a log that says less than nothing of a chunk
-			return fmt.Errorf("chunk %d of matchup %d has more %s than its commit says", c.chunks[c.at].Index, c.chunks[c.at].Matchup, c.table)
+			return fmt.Errorf("chunk %d of matchup %d has more %s than its commit says", c.chunks[c.at].Index,
+				c.chunks[c.at].Matchup, c.table)
 		}
 		c.digestStretch(int(n), columns)
 		c.had += int(n)
@@ -219,7 +225,8 @@ func (c *checker) closeChunks(left int64) error {
 	for c.at < len(c.chunks) && c.had == c.chunks[c.at].Rows(c.table) {
 		e := &c.chunks[c.at]
 		if got, want := c.digest(), e.digests[tableIndex(c.table)]; got != want {
-			return fmt.Errorf("chunk %d of matchup %d: the %s have digest %.12s, the log says %.12s", e.Index, e.Matchup, c.table, got, want)
+			return fmt.Errorf("chunk %d of matchup %d: the %s have digest %.12s, the log says %.12s", e.Index,
+				e.Matchup, c.table, got, want)
 		}
 		c.at, c.had = c.at+1, 0
 	}

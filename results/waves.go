@@ -63,7 +63,8 @@ func (d *Decision) UnmarshalJSON(data []byte) error {
 	}
 	for i, s := range d.Settled {
 		if s.Matchup < 0 || s.Blocks < 0 || (i > 0 && s.Matchup <= d.Settled[i-1].Matchup) {
-			return fmt.Errorf("settled is matchup %d after %d blocks; matchups stand in order, each once", s.Matchup, s.Blocks)
+			return fmt.Errorf("settled is matchup %d after %d blocks; matchups stand in order, each once", s.Matchup,
+				s.Blocks)
 		}
 	}
 	return nil
@@ -162,16 +163,20 @@ func (w *Waves) check(s *Shards, d *Decision, wave int) error {
 		differs, apart = d.Differs(&m.Engine)
 	}
 	switch {
-	case m.ExperimentDigest != first.ExperimentDigest || m.OnlyBlocks != first.OnlyBlocks || m.ChunkBlocks != first.ChunkBlocks:
-		return fmt.Errorf("wave %d of %q is of another experiment than the first, or has other blocks or chunks", wave, w.Dir)
+	case m.ExperimentDigest != first.ExperimentDigest || m.OnlyBlocks != first.OnlyBlocks ||
+		m.ChunkBlocks != first.ChunkBlocks:
+		return fmt.Errorf("wave %d of %q is of another experiment than the first, or has other blocks or chunks", wave,
+			w.Dir)
 	case apart:
-		return fmt.Errorf("wave %d of %q and the first were played by other engines, whose games may differ: %s", wave, w.Dir, differs)
+		return fmt.Errorf("wave %d of %q and the first were played by other engines, whose games may differ: %s", wave,
+			w.Dir, differs)
 	case m.Wave != wave || m.Waves != w.Total:
 		return fmt.Errorf("the shards in wave %d of %q are of wave %d of %d", wave, w.Dir, m.Wave, m.Waves)
 	case d != nil && d.ExperimentDigest != m.ExperimentDigest:
 		return fmt.Errorf("wave %d of %q was decided for another run", wave, w.Dir)
 	case d != nil && len(d.Settled) > 0 && d.Settled[len(d.Settled)-1].Matchup >= len(m.Matchups):
-		return fmt.Errorf("wave %d of %q was decided for %d matchups or more; there are %d", wave, w.Dir, d.Settled[len(d.Settled)-1].Matchup+1, len(m.Matchups))
+		return fmt.Errorf("wave %d of %q was decided for %d matchups or more; there are %d", wave, w.Dir,
+			d.Settled[len(d.Settled)-1].Matchup+1, len(m.Matchups))
 	}
 	return nil
 }
@@ -194,7 +199,8 @@ func (w *Waves) Last() int { return len(w.Begun) }
 func (w *Waves) Played(wave int) (list []*Dataset, err error) {
 	for i, s := range w.Begun[:wave] {
 		if missing := s.Missing(); len(missing) > 0 {
-			return nil, fmt.Errorf("of wave %d, %d of %d shards are missing: %s", i+1, len(missing), s.Total, List(missing))
+			return nil, fmt.Errorf("of wave %d, %d of %d shards are missing: %s", i+1, len(missing), s.Total,
+				List(missing))
 		}
 		list = append(list, s.Done...)
 	}

@@ -162,11 +162,14 @@ func (w *Writer) fill(fresh string, experiment []byte, beside []func(dir string)
 	return syncTree(w.disk, fresh)
 }
 
+// newWriter opens nothing yet; what it writes names the experiment, the engine and the shard.
 func newWriter(on disk, dir string, m *Manifest) *Writer {
-	w := &Writer{dir: dir, disk: on, manifest: m, joined: joinedGames, digester: newDigester(), metadata: map[string]string{
-		"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
-		"engine_version": m.Version, "engine_commit": m.Commit, "engine_digests": m.digests(), "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
-	}}
+	w := &Writer{dir: dir, disk: on, manifest: m, joined: joinedGames, digester: newDigester(),
+		metadata: map[string]string{
+			"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
+			"engine_version": m.Version, "engine_commit": m.Commit, "engine_digests": m.digests(),
+			"shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
+		}}
 	w.seal = func(p *press, number int) (*Commit, error) { return p.seal(number, m.Tables, w.metadata) }
 	// One part is sealed while the next is gathered; for very many workers that is not enough.
 	n := 1 + (runtime.GOMAXPROCS(0)+7)/8
@@ -189,7 +192,8 @@ func resume(on disk, dir string) (*Writer, *Dataset, error) {
 		return nil, nil, err
 	}
 	if m.Schema != Schema {
-		return nil, nil, fmt.Errorf("the dataset %q has schema %d, which is read, but not continued; this program writes schema %d", dir, m.Schema, Schema)
+		return nil, nil, fmt.Errorf("the dataset %q has schema %d, which is read, but not continued; this program "+
+			"writes schema %d", dir, m.Schema, Schema)
 	}
 	w := newWriter(on, dir, &Manifest{})
 	if err := w.lock(); err != nil {
@@ -470,7 +474,8 @@ func (w *Writer) PlayedBy(commit string) error {
 // hyphen, and none begins with a hyphen, which commands would take for an option, or a point, which hides it.
 func FileName(name string) string {
 	name = strings.TrimLeft(strings.Map(func(r rune) rune {
-		if (r >= 'a' && r <= 'z') || (r >= 'A' && r <= 'Z') || (r >= '0' && r <= '9') || r == '-' || r == '_' || r == '.' {
+		if (r >= 'a' && r <= 'z') || (r >= 'A' && r <= 'Z') || (r >= '0' && r <= '9') || r == '-' || r == '_' ||
+			r == '.' {
 			return r
 		}
 		return '-'

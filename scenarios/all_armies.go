@@ -67,7 +67,8 @@ func (r *experimentReader) leaveOut(sc *Scenario, unlike []PricedArmy) {
 	if len(unlike) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s has armies of %d points; all leaves out those of unlike points, which play where they are named:", plain(sc.Name), unlike[0].Own)
+	text := fmt.Sprintf("%s has armies of %d points; all leaves out those of unlike points, which play where they "+
+		"are named:", plain(sc.Name), unlike[0].Own)
 	for i, a := range unlike {
 		if i > 0 {
 			text += ","

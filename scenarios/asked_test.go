@@ -20,7 +20,8 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 	for _, c := range []struct {
 		name, system, scenario, base string
 	}{
-		{"titan/jungle", "titan", "", "jungle"}, {"titan/thorn-jungle", "titan", "titan/thorn-jungle", "jungle"}, {"hott/whisperwood", "hott", "", "whisperwood"},
+		{"titan/jungle", "titan", "", "jungle"}, {"titan/thorn-jungle", "titan", "titan/thorn-jungle", "jungle"},
+		{"hott/whisperwood", "hott", "", "whisperwood"},
 		{"titan/meadow", "titan", "titan/meadow", "meadow"}, {"knoll", "heroscape", "heroscape/knoll", "knoll"},
 	} {
 		b, faults := l.Board(c.name)
@@ -28,7 +29,8 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 			t.Errorf("%s: %v", c.name, faults)
 			continue
 		}
-		if b.System.Info().System != c.system || (b.Scenario != c.scenario && !strings.HasSuffix(c.scenario, b.Scenario)) || (b.Scenario == "") != (c.scenario == "") || b.Form == nil {
+		if b.System.Info().System != c.system || (b.Scenario != c.scenario &&
+			!strings.HasSuffix(c.scenario, b.Scenario)) || (b.Scenario == "") != (c.scenario == "") || b.Form == nil {
 			t.Errorf("%s is the board of %q of %s", c.name, b.Scenario, b.System.Info().System)
 		}
 		p, faults := l.Picture(b)
@@ -36,7 +38,8 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 			t.Errorf("%s: %v", c.name, faults)
 			continue
 		}
-		if want := b.Title; (p.Title != want && p.Title != b.Name) || len(p.Figures) > 0 || p.Width == 0 || len(p.Cells)+len(p.Areas) == 0 {
+		if want := b.Title; (p.Title != want && p.Title != b.Name) || len(p.Figures) > 0 || p.Width == 0 ||
+			len(p.Cells)+len(p.Areas) == 0 {
 			t.Errorf("%s is drawn under the title %q with %d figures", c.name, p.Title, len(p.Figures))
 		}
 		if b.Title = ""; b.Name == "" {
@@ -47,10 +50,12 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 	}
 	dir := t.TempDir()
 	army := filepath.Join(dir, "a.yaml")
-	if err := os.WriteFile(army, []byte("schema: 1\narmy: a\ntitle: A\nsystem: titan\nunits: []\n"), 0o644); err != nil {
+	if err := os.WriteFile(army, []byte("schema: 1\narmy: a\ntitle: A\nsystem: titan\nunits: []\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"titan/jungel": "did you mean", "nowhere": "unknown", army: "neither a ma", filepath.Join(dir, "gone.yaml"): "gone.yaml"} {
+	for name, want := range map[string]string{"titan/jungel": "did you mean", "nowhere": "unknown",
+		army: "neither a ma", filepath.Join(dir, "gone.yaml"): "gone.yaml"} {
 		if _, faults := l.Board(name); len(faults) == 0 || !strings.Contains(faults.Error(), want) {
 			t.Errorf("the board %s: %v; want something about %q", name, faults, want)
 		}
@@ -145,7 +150,8 @@ func TestMistakesOfExperimentsAreTold(t *testing.T) {
 			t.Errorf("%q is told %q, want something about %q", more, fault, want)
 		}
 	}
-	for _, more := range []string{"lists: {random: 2}\n", "lists: {random: 500, points: 1}\n", "tables: [games, units]\nunits: game\n", "paired: [maps]\nmaps: [brush, hills]\nunpaired: [hills]\n"} {
+	for _, more := range []string{"lists: {random: 2}\n", "lists: {random: 500, points: 1}\n",
+		"tables: [games, units]\nunits: game\n", "paired: [maps]\nmaps: [brush, hills]\nunpaired: [hills]\n"} {
 		if _, fault := experiment(t, more); fault != "" {
 			t.Errorf("%q is told %s", more, fault)
 		}
@@ -182,7 +188,9 @@ func TestKeepersKeepTheirRules(t *testing.T) {
 	for _, c := range []struct {
 		pieces [][]string
 		ok     bool
-	}{{[][]string{{"0,0"}, {"0,2"}}, true}, {[][]string{{"0,0"}, {"0,1"}}, false}, {[][]string{{"0,0"}, {"3,4"}, {"3,3"}}, false}, {[][]string{{"0,0", "0,1"}, {"2,1"}}, true}, {[][]string{{"0,0"}}, true}} {
+	}{{[][]string{{"0,0"}, {"0,2"}}, true}, {[][]string{{"0,0"}, {"0,1"}}, false},
+		{[][]string{{"0,0"}, {"3,4"}, {"3,3"}}, false}, {[][]string{{"0,0", "0,1"}, {"2,1"}}, true},
+		{[][]string{{"0,0"}}, true}} {
 		if err := k.AreApart(c.pieces); (err == nil) != c.ok {
 			t.Errorf("%v are two apart: %v", c.pieces, err)
 		}
@@ -193,18 +201,22 @@ func TestKeepersKeepTheirRules(t *testing.T) {
 	wall := func(cells ...string) engine.Piece { return engine.Piece{Name: "wall at " + cells[0], Cells: cells} }
 	pool := func(cells ...string) engine.Piece { return engine.Piece{Name: "pool at " + cells[0], Cells: cells} }
 	open := keeper(scenarios.PlaceRules{Open: .8})
-	if open.Ground([]engine.Piece{wall("0,0", "0,1"), pool("2,2", "2,3")}) != nil || open.Ground([]engine.Piece{wall("0,0", "0,1"), pool("2,2", "2,3", "2,4")}) == nil {
+	if open.Ground([]engine.Piece{wall("0,0", "0,1"), pool("2,2", "2,3")}) != nil ||
+		open.Ground([]engine.Piece{wall("0,0", "0,1"), pool("2,2", "2,3", "2,4")}) == nil {
 		t.Error("of twenty squares sixteen are not four fifths, or fifteen are")
 	}
 	whole := keeper(scenarios.PlaceRules{Connected: []string{"wall"}})
 	cut := []string{"0,2", "1,2", "2,2", "3,2"}
-	if whole.Ground([]engine.Piece{wall(cut...)}) == nil || whole.Ground([]engine.Piece{pool(cut...)}) != nil || whole.Ground([]engine.Piece{wall(cut[:3]...)}) != nil {
+	if whole.Ground([]engine.Piece{wall(cut...)}) == nil || whole.Ground([]engine.Piece{pool(cut...)}) != nil ||
+		whole.Ground([]engine.Piece{wall(cut[:3]...)}) != nil {
 		t.Error("a wall across the board does not cut it, or a pool or a shorter wall does")
 	}
-	if _, err := scenarios.NewKeeper(scenarios.PlaceRules{Clear: []string{"9,9"}}, "toy", grid, sites, nil, label); err == nil {
+	if _, err := scenarios.NewKeeper(scenarios.PlaceRules{Clear: []string{"9,9"}}, "toy", grid, sites, nil,
+		label); err == nil {
 		t.Error("a place that is none stays clear")
 	}
-	for _, r := range []scenarios.PlaceRules{{Apart: 1}, {Open: .1}, {Connected: []string{"wall"}}, {Symmetry: "half-turn"}} {
+	for _, r := range []scenarios.PlaceRules{{Apart: 1}, {Open: .1}, {Connected: []string{"wall"}},
+		{Symmetry: "half-turn"}} {
 		if _, err := scenarios.NewKeeper(r, "toy", nil, nil, nil, label); err == nil {
 			t.Errorf("%+v is kept on a board without cells", r)
 		}

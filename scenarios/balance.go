@@ -84,7 +84,8 @@ func (l *Library) balance(f *file, p path) (*Balance, engine.Faults) {
 	}
 	var k balanceKeys
 	sound, more := d.rest.decodeSound(&k, headerNames...)
-	r := balanceReader{b: &Balance{Name: d.name, File: p.at, Text: strings.Join(f.lines, "\n"), On: experimentBeside(k.On, p.beside()), Want: k.Want,
+	r := balanceReader{b: &Balance{Name: d.name, File: p.at, Text: strings.Join(f.lines, "\n"),
+		On: experimentBeside(k.On, p.beside()), Want: k.Want,
 		Prefer: k.Prefer, Levels: k.Levels, Near: p.beside()}, faults: append(faults, more...)}
 	if len(r.faults) == 0 {
 		r.read(&k, sound)
@@ -142,7 +143,8 @@ func (r *balanceReader) one(t tree, example string, keys ...string) bool {
 // want checks one thing that is wanted.
 func (r *balanceReader) want(w *Want, t tree) {
 	if w.Units != "" {
-		r.faults.Add(t.keyPlace("units"), "what units are worth takes lists that nobody wrote: ask \"sim prices\", and let --apply set the prices")
+		r.faults.Add(t.keyPlace("units"),
+			"what units are worth takes lists that nobody wrote: ask \"sim prices\", and let --apply set the prices")
 		return
 	}
 	if !r.one(t, "{matchups: \"all, within .45 .. .55\"}", "matchups", "matchup", "seats", "length") {
@@ -189,7 +191,8 @@ func (r *balanceReader) may(m *May, t tree) {
 			names = []string{""}
 		}
 		for _, name := range names {
-			r.b.Knobs = append(r.b.Knobs, Knob{Kind: KnobPiece, Piece: name, Move: m.Move, Place: t.get("pieces").here()})
+			r.b.Knobs = append(r.b.Knobs, Knob{Kind: KnobPiece, Piece: name, Move: m.Move,
+				Place: t.get("pieces").here()})
 		}
 	default:
 		r.ofUnits(m, t)
@@ -213,7 +216,8 @@ func (r *balanceReader) ofUnits(m *May, t tree) {
 	}
 	stats := t.get("stats")
 	if stats.absent() == (m.Price == "") {
-		r.faults.Add(t.here(), "want stats or a price of it: {unit: ogre, stats: {power: 5..8}}, or {units: all, price: ±20 %%}")
+		r.faults.Add(t.here(), "want stats or a price of it: {unit: ogre, stats: {power: 5..8}}, or {units: all, "+
+			"price: ±20 %%}")
 		return
 	}
 	if m.Price == "" {

@@ -163,7 +163,8 @@ func (p Preference) Weight(names ...string) float64 {
 func (p *Preference) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		if n.Value != "few" && n.Value != "small" {
-			return at(n, "want few, small or weights of changes, not %s%s", quote(n.Value), spelling.Suggest(n.Value, []string{"few", "small"}))
+			return at(n, "want few, small or weights of changes, not %s%s", quote(n.Value),
+				spelling.Suggest(n.Value, []string{"few", "small"}))
 		}
 		p.Small = n.Value == "small"
 		return nil
@@ -182,7 +183,8 @@ func (p *Preference) UnmarshalYAML(n *yaml.Node) error {
 // JSONSchema describes a preference to editors.
 func (Preference) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{Description: "few changes, small ones, or what each counts: {ogre.power: 2, price: 0.5}",
-		AnyOf: []*jsonschema.Schema{{Enum: []any{"few", "small"}}, {Type: "object", AdditionalProperties: &jsonschema.Schema{Type: "number"}}}}
+		AnyOf: []*jsonschema.Schema{{Enum: []any{"few", "small"}},
+			{Type: "object", AdditionalProperties: &jsonschema.Schema{Type: "number"}}}}
 }
 
 // valuesOf lists the values of something that may be changed: a list of them, one range such as 5..8 of whole numbers,
@@ -195,7 +197,8 @@ func valuesOf(t tree) (values []string, fault string) {
 	s, ok := ParseBounds(text)
 	lo, hi := int(s.Lo), int(s.Hi)
 	if !ok || float64(lo) != s.Lo || float64(hi) != s.Hi || hi == lo || hi-lo >= mostValues {
-		return nil, fmt.Sprintf("want a range of up to %d whole numbers such as 5..8, or a list, not %s", mostValues, quote(strings.TrimSpace(text)))
+		return nil, fmt.Sprintf("want a range of up to %d whole numbers such as 5..8, or a list, not %s", mostValues,
+			quote(strings.TrimSpace(text)))
 	}
 	for v := lo; v <= hi; v++ {
 		values = append(values, strconv.Itoa(v))

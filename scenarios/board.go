@@ -33,7 +33,8 @@ func (l *Library) Board(name string) (*Board, engine.Faults) {
 		case KindMap:
 			return l.mapBoard(p)
 		}
-		faults.Add(engine.Place{File: f.name}, "this is neither a map nor a scenario; it wants the key \"map\" or \"scenario\"")
+		faults.Add(engine.Place{File: f.name},
+			"this is neither a map nor a scenario; it wants the key \"map\" or \"scenario\"")
 		return nil, faults
 	}
 	if _, fault := l.find(KindScenario, "", name, []string{"."}); fault == "" {
@@ -59,7 +60,8 @@ func (l *Library) scenarioBoard(name string) (*Board, engine.Faults) {
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	b := &Board{System: sc.System, Name: sc.doc.path.base(), Title: sc.Title, About: sc.About, Form: setup.Map, Setup: setup, Scenario: name}
+	b := &Board{System: sc.System, Name: sc.doc.path.base(), Title: sc.Title, About: sc.About, Form: setup.Map,
+		Setup: setup, Scenario: name}
 	return b, nil
 }
 
@@ -79,7 +81,8 @@ func (l *Library) mapBoard(p path) (*Board, engine.Faults) {
 	if len(b.faults) > 0 {
 		return nil, b.faults
 	}
-	return &Board{System: system, Name: p.base(), Title: d.Title, About: d.About, Form: b.setup.Map, Setup: &b.setup}, nil
+	return &Board{System: system, Name: p.base(), Title: d.Title, About: d.About, Form: b.setup.Map, Setup: &b.setup},
+		nil
 }
 
 // Picture draws the ground of a board without figures. A map by itself is drawn as the first
@@ -112,7 +115,8 @@ func (l *Library) Picture(b *Board) (*engine.Picture, engine.Faults) {
 			last = faults
 		}
 	}
-	return nil, append(engine.Faults{{Message: "no shipped scenario can be set up on this map, so that it cannot be drawn by itself; ask for a scenario that plays it"}}, last...)
+	return nil, append(engine.Faults{{Message: "no shipped scenario can be set up on this map, so that it cannot be " +
+		"drawn by itself; ask for a scenario that plays it"}}, last...)
 }
 
 // stages lists the scenarios that a board may be drawn by: its own, or those that are shipped.

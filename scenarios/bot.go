@@ -73,12 +73,14 @@ func (b Bot) check() error {
 	case b.Name == "":
 		return fmt.Errorf("a program needs a name: {cmd: [python3, bot.py], name: mine}")
 	case strings.ContainsAny(b.Name, "/:, ") || b.Name == "all":
-		return fmt.Errorf("%s is no name for a commander; take one without spaces, commas, colons and slashes", quote(b.Name))
+		return fmt.Errorf("%s is no name for a commander; take one without spaces, commas, colons and slashes",
+			quote(b.Name))
 	case len(b.Cmd) == 0 || b.Cmd[0] == "":
 		return fmt.Errorf("%s needs a program: cmd: [python3, bot.py]", quote(b.Name))
 	}
 	for _, word := range b.Show {
-		if known := []string{"offers", "words", "terms", "appraisal", "position", "none"}; !slices.Contains(known, word) {
+		if known := []string{"offers", "words", "terms", "appraisal", "position", "none"}; !slices.Contains(known,
+			word) {
 			return fmt.Errorf("%s cannot be shown%s", quote(word), Suggest(word, known))
 		}
 	}
@@ -90,7 +92,8 @@ func (b Bot) check() error {
 func BotOf(text string) (Bot, error) {
 	name, rest, ok := strings.Cut(text, "=")
 	if rest = strings.TrimSpace(rest); !ok || name == "" || rest == "" {
-		return Bot{}, fmt.Errorf("a bot is NAME=PROGRAM, such as mine=\"python3 bot.py\", or NAME={cmd: [python3, bot.py]}, not %s", quote(text))
+		return Bot{}, fmt.Errorf("a bot is NAME=PROGRAM, such as mine=\"python3 bot.py\", or NAME={cmd: [python3, "+
+			"bot.py]}, not %s", quote(text))
 	}
 	b := Bot{Name: name}
 	if !strings.HasPrefix(rest, "{") {
@@ -171,7 +174,8 @@ func (Leaders) JSONSchema() *jsonschema.Schema {
 	form := reflect.TypeFor[Bot]()
 	bot := reflector(form).ReflectFromType(form)
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, bot,
-		{Type: "array", Items: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, bot}}, UniqueItems: true}}}
+		{Type: "array", Items: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, bot}},
+			UniqueItems: true}}}
 }
 
 // enrolled is a bot of a library.
@@ -206,7 +210,8 @@ func (l *Library) enrol(b Bot, own bool, at engine.Place) error {
 	}
 	for _, s := range l.systems {
 		system := s.Info().System
-		if b.Name == "passive" || b.Name == "random" || slices.Contains(l.names(KindStyle, system, false, nil), b.Name) {
+		if b.Name == "passive" || b.Name == "random" ||
+			slices.Contains(l.names(KindStyle, system, false, nil), b.Name) {
 			return fmt.Errorf("%s is the name of a commander already; choose another for the program", quote(b.Name))
 		}
 	}
@@ -214,7 +219,8 @@ func (l *Library) enrol(b Bot, own bool, at engine.Place) error {
 	defer l.mu.Unlock()
 	if old, ok := l.bots[b.Name]; ok {
 		if !reflect.DeepEqual(old.Bot, b) {
-			return fmt.Errorf("two programs are called %s: %s, and %s", quote(b.Name), plain(old.Program()), plain(b.Program()))
+			return fmt.Errorf("two programs are called %s: %s, and %s", quote(b.Name), plain(old.Program()),
+				plain(b.Program()))
 		}
 		own = own || old.allowed
 	}
@@ -249,7 +255,8 @@ func (l *Library) MayStart(name string) (faults engine.Faults) {
 	case l.standIns:
 		return nil
 	case !b.allowed && !l.commands:
-		faults.Add(b.place, "the commander %s is a program that would be started: %s; look at it, and allow it with --allow-commands", quote(name), plain(b.Program()))
+		faults.Add(b.place, "the commander %s is a program that would be started: %s; look at it, and allow it with "+
+			"--allow-commands", quote(name), plain(b.Program()))
 		return faults
 	case l.Outside == nil:
 		faults.Add(b.place, "the commander %s is a program, and none is started here", quote(name))

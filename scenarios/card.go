@@ -22,7 +22,8 @@ func (l *Library) Card(system, unit string, near ...string) (engine.Answer, erro
 	if card, ok := s.Card(&b.setup, unit); ok {
 		return card, nil
 	}
-	return engine.Answer{}, fmt.Errorf("the roster of %s has no unit %s%s", system, quote(unit), spelling.Suggest(unit, b.systemFile(KindRoster).get("units").keys()))
+	return engine.Answer{}, fmt.Errorf("the roster of %s has no unit %s%s", system, quote(unit),
+		spelling.Suggest(unit, b.systemFile(KindRoster).get("units").keys()))
 }
 
 // UnitIDs lists the units of a system's shipped roster, in the order of the file.

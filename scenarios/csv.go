@@ -61,7 +61,8 @@ func ReadCSV(file, text string) (head []CSVCell, rows [][]CSVCell, faults engine
 			faults.Add(row[0].At, "the file has more than %d rows", mostCSVRows)
 			return head, rows, faults
 		case len(row) > len(head):
-			faults.Add(row[len(head)].At, "the row has %d fields and the first line %d columns; a list with commas wants quotation marks around it", len(row), len(head))
+			faults.Add(row[len(head)].At, "the row has %d fields and the first line %d columns; a list with commas "+
+				"wants quotation marks around it", len(row), len(head))
 		default:
 			rows = append(rows, row)
 		}

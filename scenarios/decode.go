@@ -200,7 +200,8 @@ func (c *checker) checkStruct(f *file, n *yaml.Node, t reflect.Type, what string
 // before it: {at: 3,4} says at: 3 and a key 4 without a value.
 func cutOff(n *yaml.Node, i int) bool {
 	return i > 0 && n.Style&yaml.FlowStyle != 0 && n.Content[i+1].Tag == "!!null" &&
-		n.Content[i+1].Value == "" && n.Content[i-1].Kind == yaml.ScalarNode && n.Content[i-1].Style&yaml.DoubleQuotedStyle == 0
+		n.Content[i+1].Value == "" && n.Content[i-1].Kind == yaml.ScalarNode &&
+		n.Content[i-1].Style&yaml.DoubleQuotedStyle == 0
 }
 
 func (c *checker) checkMap(f *file, n *yaml.Node, t reflect.Type, what string) {

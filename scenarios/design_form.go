@@ -69,7 +69,9 @@ func (r *experimentReader) design() {
 		}
 		for _, word := range strings.Split(path, ".") {
 			if word == "" {
-				r.faults.Add(factors.keyPlace(path), "%s is no path of an option; want words with points between them, such as chart.bog.enter", quote(path))
+				r.faults.Add(factors.keyPlace(path),
+					"%s is no path of an option; want words with points between them, such as chart.bog.enter",
+					quote(path))
 				break
 			}
 		}
@@ -104,7 +106,9 @@ func (r *experimentReader) ofDesign(f engine.Fault) engine.Fault {
 	factors := r.root.get("design").get("factors")
 	f.Place = factors.here()
 	for _, path := range factors.keys() {
-		if slices.ContainsFunc(strings.Split(path, "."), func(word string) bool { return strings.Contains(f.Message, quote(word)) }) {
+		if slices.ContainsFunc(strings.Split(path, "."), func(word string) bool {
+			return strings.Contains(f.Message, quote(word))
+		}) {
 			f.Place = factors.keyPlace(path)
 		}
 	}
@@ -147,7 +151,8 @@ func designValues(t tree) (values []string, fault string) {
 			at[i] = n
 		}
 		if at[2] < 1 || at[1] < at[0] || (at[1]-at[0])/at[2] >= mostValues {
-			return nil, fmt.Sprintf("from %d to %d by %d is no range of up to %d values", at[0], at[1], at[2], mostValues)
+			return nil, fmt.Sprintf("from %d to %d by %d is no range of up to %d values", at[0], at[1], at[2],
+				mostValues)
 		}
 		for n := at[0]; n <= at[1]; n += at[2] {
 			values = append(values, strconv.Itoa(n))
@@ -286,7 +291,9 @@ func (d *Design) Labels() (labels []string) {
 	}
 	for i, f := range d.Factors {
 		n := 1
-		for slices.ContainsFunc(d.Factors, func(g DesignFactor) bool { return g.Path != f.Path && tail(g, n) == tail(f, n) }) && tail(f, n) != f.Path {
+		for slices.ContainsFunc(d.Factors, func(g DesignFactor) bool {
+			return g.Path != f.Path && tail(g, n) == tail(f, n)
+		}) && tail(f, n) != f.Path {
 			n++
 		}
 		labels = append(labels, tail(d.Factors[i], n))

@@ -14,7 +14,8 @@ import (
 func experiment(t *testing.T, more string) (*scenarios.Experiment, string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "e.yaml")
-	if err := os.WriteFile(file, []byte("schema: 1\nexperiment: e\nscenarios: [titan/meadow]\n"+more), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte("schema: 1\nexperiment: e\nscenarios: [titan/meadow]\n"+more),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	e, faults := scenarios.New(systems.All()...).Experiment(file)
@@ -27,7 +28,9 @@ func experiment(t *testing.T, more string) (*scenarios.Experiment, string) {
 // TestDesignsAreBalanced makes a design of numbers and words: every value about equally often,
 // no point twice, pairs of factors nearly uncorrelated, and the same again from its own copy.
 func TestDesignsAreBalanced(t *testing.T) {
-	e, fault := experiment(t, "design:\n  factors:\n    units.ranger.power: [3, 4, 5]\n    units.ogre.power: {from: 4, to: 10, step: 2}\n    chart.bramble.movement.enter: [slow, free]\n  points: 22\n")
+	e, fault := experiment(t, "design:\n  factors:\n    units.ranger.power: [3, 4, 5]\n"+
+		"    units.ogre.power: {from: 4, to: 10, step: 2}\n    chart.bramble.movement.enter: [slow, free]\n"+
+		"  points: 22\n")
 	if fault != "" {
 		t.Fatal(fault)
 	}
@@ -54,7 +57,8 @@ func TestDesignsAreBalanced(t *testing.T) {
 		seen[d.Words(p)] = true
 	}
 	p := d.Points[4]
-	if got, want := d.Name(4), "ranger.power "+d.Factors[0].Values[p[0]]+", ogre.power "+d.Factors[1].Values[p[1]]+", enter "+d.Factors[2].Values[p[2]]; (got != want && got != "point 05") || (len(want) <= 60) != (got == want) {
+	if got, want := d.Name(4), "ranger.power "+d.Factors[0].Values[p[0]]+", ogre.power "+d.Factors[1].Values[p[1]]+
+		", enter "+d.Factors[2].Values[p[2]]; (got != want && got != "point 05") || (len(want) <= 60) != (got == want) {
 		t.Errorf("point 5 is called %q, %q in words", got, want)
 	}
 	if got := e.Stages[0].Options[0].Get("units").Get("ogre").Get("power"); got.Absent() {
@@ -119,7 +123,9 @@ func TestMistakesOfDesignsAreTold(t *testing.T) {
 // TestOptionsMayBeNamed reads options under names, paths as keys among them, and the same from
 // the experiment's own copy; a list has no names.
 func TestOptionsMayBeNamed(t *testing.T) {
-	e, fault := experiment(t, "options:\n  as-printed:\n  soft: {chart.bramble.movement.enter: free, units.ogre.power: 7, chart: {bramble: {striking: {into: {skill: 0}}}}}\n  strong: {units: {ogre: {power: 8}}}\n")
+	e, fault := experiment(t, "options:\n  as-printed:\n  soft: {chart.bramble.movement.enter: free, "+
+		"units.ogre.power: 7, chart: {bramble: {striking: {into: {skill: 0}}}}}\n"+
+		"  strong: {units: {ogre: {power: 8}}}\n")
 	if fault != "" {
 		t.Fatal(fault)
 	}
@@ -137,7 +143,8 @@ func TestOptionsMayBeNamed(t *testing.T) {
 	}
 	for _, e := range []*scenarios.Experiment{e, copied} {
 		list := e.Stages[0].Options
-		if len(list) != 3 || list[0].Label() != "as-printed" || list[1].Label() != "soft" || list[2].Label() != "strong" || !list[0].Empty() {
+		if len(list) != 3 || list[0].Label() != "as-printed" || list[1].Label() != "soft" ||
+			list[2].Label() != "strong" || !list[0].Empty() {
 			t.Fatalf("options %v", list)
 		}
 		into := list[1].Get("chart").Get("bramble")
@@ -160,14 +167,17 @@ func TestOptionsMayBeNamed(t *testing.T) {
 // TestPointsOfDesignsHaveShortNames tells factors by as few last words of their paths as tell
 // them apart, and points of many factors by their numbers.
 func TestPointsOfDesignsHaveShortNames(t *testing.T) {
-	e, fault := experiment(t, "design: {factors: {units.ogre.power: [5, 6], units.ranger.power: [3, 4], chart.bramble.movement.enter: [slow, free]}}\n")
+	e, fault := experiment(t, "design: {factors: {units.ogre.power: [5, 6], units.ranger.power: [3, 4], "+
+		"chart.bramble.movement.enter: [slow, free]}}\n")
 	if fault != "" {
 		t.Fatal(fault)
 	}
 	if got, want := e.Design.Name(3), "ogre.power 5, ranger.power 4, enter free"; got != want {
 		t.Errorf("a point is called %q, want %q", got, want)
 	}
-	e, fault = experiment(t, "design: {factors: {units.ogre.power: [5, 6], units.ranger.power: [3, 4], units.ogre.skill: [2, 3], units.ranger.skill: [3, 4], units.centaur.power: [2, 3], units.lion.power: [4, 5]}}\n")
+	e, fault = experiment(t, "design: {factors: {units.ogre.power: [5, 6], units.ranger.power: [3, 4], "+
+		"units.ogre.skill: [2, 3], units.ranger.skill: [3, 4], units.centaur.power: [2, 3], units.lion.power: [4, "+
+		"5]}}\n")
 	if fault != "" {
 		t.Fatal(fault)
 	}

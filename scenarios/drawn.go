@@ -15,7 +15,8 @@ func (r *experimentReader) drawn() {
 		positive(&r.faults, at, "points", float64(k.Lists.Points), 1, 1e6)
 	}
 	if !k.Armies.empty() {
-		r.faults.Add(r.root.keyPlace("armies"), "armies are named and lists are drawn; give one of them (lists: {…, against: […]} meets armies of yours)")
+		r.faults.Add(r.root.keyPlace("armies"), "armies are named and lists are drawn; give one of them (lists: {…, "+
+			"against: […]} meets armies of yours)")
 	}
 	for i := range r.experiment.Stages {
 		s := &r.experiment.Stages[i]
@@ -23,7 +24,8 @@ func (r *experimentReader) drawn() {
 		case !k.Scenarios[i].Armies.empty():
 			r.faults.Add(s.Place, "%s names its armies, and lists are drawn; give one of them", plain(s.Scenario.Name))
 		case !s.Scenario.Swap:
-			r.faults.Add(s.Place, "lists are drawn for armies that change seats; in %s they keep them", plain(s.Scenario.Name))
+			r.faults.Add(s.Place, "lists are drawn for armies that change seats; in %s they keep them",
+				plain(s.Scenario.Name))
 		}
 		if !k.Lists.Against.IsZero() {
 			r.armyNames(s.Scenario, 0, k.Lists.Against, at.get("against"))

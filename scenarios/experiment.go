@@ -80,7 +80,8 @@ func (e *Experiment) YAML() ([]byte, error) {
 	if e.Design != nil {
 		k.Options = nil // the design makes them again
 	}
-	k.Seed, k.Alpha, k.Until, k.Chunk, k.Luck, k.Tables, k.Place = e.Seed, e.Alpha, e.Until, e.Chunk, e.Luck, e.Tables, e.Place
+	k.Seed, k.Alpha, k.Until, k.Chunk, k.Luck, k.Tables, k.Place = e.Seed, e.Alpha, e.Until, e.Chunk, e.Luck, e.Tables,
+		e.Place
 	file := struct {
 		Schema         int    `yaml:"schema"`
 		Experiment     string `yaml:"experiment"`
@@ -162,7 +163,8 @@ func (r *experimentReader) paired() {
 	factors := []string{"options", "maps", "armies", "commanders"}
 	for i, word := range r.experiment.Paired {
 		if !slices.Contains(factors, word) {
-			r.faults.Add(r.root.find([]any{"paired", i}), "unknown factor %s%s", quote(word), spelling.Suggest(word, factors))
+			r.faults.Add(r.root.find([]any{"paired", i}), "unknown factor %s%s", quote(word),
+				spelling.Suggest(word, factors))
 		}
 	}
 }

@@ -132,7 +132,8 @@ func (e *Entrant) UnmarshalYAML(n *yaml.Node) error {
 func (e Entrant) MarshalYAML() (any, error) {
 	type plainly Entrant
 	p := plainly(e)
-	if (p.Blocks == 0) && p.Armies.empty() && p.Commanders.empty() && len(p.Levels) == 0 && len(p.Options) == 0 && p.Maps.Absent() {
+	if (p.Blocks == 0) && p.Armies.empty() && p.Commanders.empty() && len(p.Levels) == 0 && len(p.Options) == 0 &&
+		p.Maps.Absent() {
 		return p.Name, nil
 	}
 	return p, nil
@@ -216,7 +217,8 @@ func strictly(n *yaml.Node, into any) error {
 	if len(c.faults) > 0 {
 		list := &yaml.LoadErrors{}
 		for _, f := range c.faults {
-			list.Errors = append(list.Errors, &yaml.LoadError{Message: f.Message, Mark: yaml.Mark{Line: f.Place.Line, Column: f.Place.Column}})
+			list.Errors = append(list.Errors, &yaml.LoadError{Message: f.Message,
+				Mark: yaml.Mark{Line: f.Place.Line, Column: f.Place.Column}})
 		}
 		return list
 	}
@@ -235,7 +237,8 @@ func (u Until) check(t tree) (faults engine.Faults) {
 	for _, r := range []struct {
 		name  string
 		given bool
-	}{{"blocks", u.Blocks != 0}, {"precision", u.Precision != 0}, {"margin", u.Margin != 0 && u.Rank == 0}, {"rank", u.Rank != 0}} {
+	}{{"blocks", u.Blocks != 0}, {"precision", u.Precision != 0}, {"margin", u.Margin != 0 && u.Rank == 0},
+		{"rank", u.Rank != 0}} {
 		if r.given {
 			rules = append(rules, r.name)
 		}
@@ -246,7 +249,8 @@ func (u Until) check(t tree) (faults engine.Faults) {
 	case len(rules) == 0 && !t.absent():
 		faults.Add(t.here(), "until needs blocks, precision, margin or rank")
 	case u.Blocks != 0 && u.MaxBlocks != 0:
-		faults.Add(t.keyPlace("max_blocks"), "max_blocks goes with precision, margin or rank; a fixed number of blocks is its own limit")
+		faults.Add(t.keyPlace("max_blocks"),
+			"max_blocks goes with precision, margin or rank; a fixed number of blocks is its own limit")
 	}
 	positive(&faults, t, "blocks", float64(u.Blocks), 1, 1e9)
 	positive(&faults, t, "max_blocks", float64(u.MaxBlocks), 1, 1e9)

@@ -38,13 +38,15 @@ func TestExperimentIsResolved(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(Explain(faults))
 	}
-	if len(e.Stages) != 2 || e.Seed != 1<<64-1 || e.Alpha != 0.01 || e.Chunk != 25 || !slices.Equal(e.Paired, []string{"options", "maps"}) {
+	if len(e.Stages) != 2 || e.Seed != 1<<64-1 || e.Alpha != 0.01 || e.Chunk != 25 ||
+		!slices.Equal(e.Paired, []string{"options", "maps"}) {
 		t.Errorf("read as %+v", e)
 	}
 	if want := (Until{Precision: 0.01, MaxBlocks: 20000, Plan: Plan{500, 0.1}}); e.Until != want {
 		t.Errorf("until = %+v; want %+v", e.Until, want)
 	}
-	if want := []TableUse{{"games", ""}, {"units", "game"}, {"cells", ""}, {"events", ""}}; !slices.Equal(e.Tables, want) {
+	if want := []TableUse{{"games", ""}, {"units", "game"}, {"cells", ""}, {"events", ""}}; !slices.Equal(e.Tables,
+		want) {
 		t.Errorf("tables = %v; want %v", e.Tables, want)
 	}
 	first, second := e.Stages[0], e.Stages[1]
@@ -89,14 +91,16 @@ func TestExperimentsAreWrittenAsTheyAreRead(t *testing.T) {
 			for _, o := range s.Options {
 				lines = append(lines, o.String())
 			}
-			lines = append(lines, s.Maps.String(), strings.Join(flat(s.Armies), " "), strings.Join(flat(s.Commanders), " "))
+			lines = append(lines, s.Maps.String(), strings.Join(flat(s.Armies), " "),
+				strings.Join(flat(s.Commanders), " "))
 		}
 		return lines
 	}
 	if diff := cmp.Diff(summary(e), summary(again)); diff != "" {
 		t.Error(diff)
 	}
-	if again.Seed != e.Seed || again.Until != e.Until || again.Chunk != e.Chunk || !slices.Equal(again.Tables, e.Tables) || again.Title != e.Title {
+	if again.Seed != e.Seed || again.Until != e.Until || again.Chunk != e.Chunk ||
+		!slices.Equal(again.Tables, e.Tables) || again.Title != e.Title {
 		t.Errorf("read again as %+v", again)
 	}
 	twice, err := again.YAML()
@@ -193,11 +197,14 @@ armies: {gauntlet: {of: [vikings, jandar], against: all}}
 			met = append(met, pair[1])
 		}
 	}
-	if want := []string{"beasts", "gunline", "jandar", "shallows", "utgar", "valkyrie", "weston"}; !slices.Equal(met, want) {
+	if want := []string{"beasts", "gunline", "jandar", "shallows", "utgar", "valkyrie", "weston"}; !slices.Equal(met,
+		want) {
 		t.Errorf("the field is %v; want %v", met, want)
 	}
-	want := "heroscape/broken-walls has armies of 400 points; all leaves out those of unlike points, which play where they are named: " +
-		"agents (300), cyborgs (300), dawn-north (290), dawn-south (270), marro-raid (130), paratroopers (300), viking-host (290), vikings (130)"
+	want := "heroscape/broken-walls has armies of 400 points; all leaves out those of unlike points, which play " +
+		"where they are named: " +
+		"agents (300), cyborgs (300), dawn-north (290), dawn-south (270), marro-raid (130), paratroopers (300), " +
+		"viking-host (290), vikings (130)"
 	if len(e.Remarks) != 1 || e.Remarks[0] != want {
 		t.Errorf("remarks %q; want %q", e.Remarks, want)
 	}
@@ -258,10 +265,12 @@ func TestPositionOutsideOfCases(t *testing.T) {
 		t.Fatal(err)
 	}
 	tail := Tail(a.Dists[0])
-	if len(tail) != 5 || tail[0].Value != "0" || tail[0].AtLeast.RatString() != "1" || tail[4].Exactly.RatString() != "1/16" || Mean(a.Dists[0]).RatString() != "2" {
+	if len(tail) != 5 || tail[0].Value != "0" || tail[0].AtLeast.RatString() != "1" ||
+		tail[4].Exactly.RatString() != "1/16" || Mean(a.Dists[0]).RatString() != "2" {
 		t.Errorf("tail = %+v", tail)
 	}
-	if _, faults = l.Position("meeting", "orge-1 1; imp-1", ""); len(faults) != 2 || !strings.Contains(faults.Error(), `did you mean "ogre-1"?`) {
+	if _, faults = l.Position("meeting", "orge-1 1; imp-1", ""); len(faults) != 2 ||
+		!strings.Contains(faults.Error(), `did you mean "ogre-1"?`) {
 		t.Errorf("misspelt: %v", faults)
 	}
 }

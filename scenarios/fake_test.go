@@ -17,12 +17,13 @@ type corridor struct{}
 
 var corridorInfo = engine.Info{
 	System: "corridor", Seats: [2]string{"left", "right"},
-	Stages:    []engine.Named{{Name: "act"}},
-	Verbs:     []engine.Named{{Name: "move"}, {Name: "strike"}},
-	Endings:   []engine.Named{{Name: "eliminated"}},
-	Terms:     []engine.Named{{Name: "echo"}},
-	Purposes:  []string{"strike"},
-	Refusals:  []engine.Refused{{}, {Text: "too far to strike", Rule: 2}, {Text: "occupied", Rule: 1}, {Text: "it is not your turn"}},
+	Stages:   []engine.Named{{Name: "act"}},
+	Verbs:    []engine.Named{{Name: "move"}, {Name: "strike"}},
+	Endings:  []engine.Named{{Name: "eliminated"}},
+	Terms:    []engine.Named{{Name: "echo"}},
+	Purposes: []string{"strike"},
+	Refusals: []engine.Refused{{}, {Text: "too far to strike", Rule: 2}, {Text: "occupied", Rule: 1},
+		{Text: "it is not your turn"}},
 	Rules:     []string{"", "COR-MOVE-1", "COR-STRIKE-1", "COR-MUD-1"},
 	Questions: []engine.Named{{Name: "reach F"}, {Name: "odds F strike G"}},
 }
@@ -93,7 +94,8 @@ func (corridor) Forms() engine.Forms {
 // place.
 func (c corridor) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	var faults engine.Faults
-	t := &corridorTable{rows: strings.Fields(s.Map.(*corridorMap).Rows), mud: s.Chart.(*corridorChart).Mud.Enter, night: s.Options.(*corridorOptions).Night}
+	t := &corridorTable{rows: strings.Fields(s.Map.(*corridorMap).Rows), mud: s.Chart.(*corridorChart).Mud.Enter,
+		night: s.Options.(*corridorOptions).Night}
 	checkRows(s, &faults)
 	roster := s.Roster.(*corridorRoster)
 	for seat := range 2 {
@@ -109,7 +111,8 @@ func (c corridor) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 			}
 			for k := range u.Count {
 				n := len(t.figures)
-				t.figures = append(t.figures, engine.FigureInfo{Figure: engine.MakeFigure(engine.Side(seat), n), Name: fmt.Sprintf("%s-%d", u.Unit, k+1), Unit: u.Unit, Points: int32(stats.Points)})
+				t.figures = append(t.figures, engine.FigureInfo{Figure: engine.MakeFigure(engine.Side(seat), n),
+					Name: fmt.Sprintf("%s-%d", u.Unit, k+1), Unit: u.Unit, Points: int32(stats.Points)})
 				t.stats = append(t.stats, stats)
 				t.start.at[n] = int8(n)
 			}
@@ -129,7 +132,8 @@ func checkRows(s *engine.Setup, faults *engine.Faults) {
 // Place compiles a position, whose figures are its own and not those of an army.
 func (c corridor) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	var faults engine.Faults
-	t := &corridorTable{rows: strings.Fields(s.Map.(*corridorMap).Rows), mud: s.Chart.(*corridorChart).Mud.Enter, night: s.Options.(*corridorOptions).Night}
+	t := &corridorTable{rows: strings.Fields(s.Map.(*corridorMap).Rows), mud: s.Chart.(*corridorChart).Mud.Enter,
+		night: s.Options.(*corridorOptions).Night}
 	checkRows(s, &faults)
 	p := s.Position.(*corridorPosition)
 	for i, f := range p.Figures {
@@ -139,7 +143,8 @@ func (c corridor) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 		}
 		seat := max(slices.Index(corridorInfo.Seats[:], f.Side), 0)
 		at, _ := strconv.Atoi(f.At)
-		t.figures = append(t.figures, engine.FigureInfo{Figure: engine.MakeFigure(engine.Side(seat), i), Name: f.ID, Unit: f.Type})
+		t.figures = append(t.figures, engine.FigureInfo{Figure: engine.MakeFigure(engine.Side(seat), i), Name: f.ID,
+			Unit: f.Type})
 		t.stats = append(t.stats, stats)
 		t.start.at[i], t.start.hits[i] = int8(at), int8(f.Hits)
 	}
@@ -253,7 +258,8 @@ func (t *corridorTable) Ask(g engine.Game, question string) (engine.Answer, erro
 func (t *corridorTable) Inspect(g engine.Game, f engine.Figure) []engine.Pair {
 	s := &g.(*corridorGame).s
 	i := f.Number()
-	return []engine.Pair{{Key: "at", Value: strconv.Itoa(int(s.at[i]))}, {Key: "hits", Value: strconv.Itoa(int(s.hits[i]))}}
+	return []engine.Pair{{Key: "at", Value: strconv.Itoa(int(s.at[i]))},
+		{Key: "hits", Value: strconv.Itoa(int(s.hits[i]))}}
 }
 func (t *corridorTable) Why(engine.Game, engine.Action) []engine.Note { return nil }
 func (t *corridorTable) Draw(engine.Game) *engine.Picture             { return &engine.Picture{} }
@@ -275,7 +281,8 @@ func (g *corridorGame) Turn() engine.Turn {
 func (g *corridorGame) Offer(dst []engine.Action) []engine.Action {
 	for i, f := range g.t.figures {
 		for c := range g.t.rows {
-			if a := (engine.Action{Figure: f.Figure, Cell: engine.Cell(c)}); g.Check(a) == engine.Legal && c == int(g.s.at[i])+1 {
+			if a := (engine.Action{Figure: f.Figure, Cell: engine.Cell(c)}); g.Check(a) == engine.Legal &&
+				c == int(g.s.at[i])+1 {
 				dst = append(dst, a)
 			}
 		}

@@ -38,7 +38,8 @@ func parse(name string, data []byte) (*file, engine.Faults) {
 	f := &file{name: plain(name)}
 	var faults engine.Faults
 	if len(data) > MaxFileBytes {
-		faults.Add(engine.Place{File: f.name}, "the file has more than the %d bytes that are read at most", MaxFileBytes)
+		faults.Add(engine.Place{File: f.name}, "the file has more than the %d bytes that are read at most",
+			MaxFileBytes)
 		return nil, faults
 	}
 	if how := WideText(data); how != "" {
@@ -51,7 +52,8 @@ func parse(name string, data []byte) (*file, engine.Faults) {
 		return nil, faults
 	}
 	var document yaml.Node
-	if err := yaml.Load(data, &document, yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(maxDepth)))); err != nil {
+	if err := yaml.Load(data, &document, yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(maxDepth)))); err !=
+		nil {
 		return nil, f.yamlFaults(err)
 	}
 	if document.Kind != yaml.DocumentNode || len(document.Content) != 1 {
@@ -78,7 +80,8 @@ func WideText(data []byte) string {
 	case bytes.HasPrefix(start, []byte{0xff, 0xfe, 0, 0}) || bytes.HasPrefix(start, []byte{0, 0, 0xfe, 0xff}):
 		return "UTF-32"
 	case bytes.HasPrefix(start, []byte{0xff, 0xfe}) || bytes.HasPrefix(start, []byte{0xfe, 0xff}),
-		len(start) == 4 && (start[0] == 0) != (start[1] == 0) && (start[0] == 0) == (start[2] == 0) && (start[1] == 0) == (start[3] == 0):
+		len(start) == 4 && (start[0] == 0) != (start[1] == 0) && (start[0] == 0) == (start[2] == 0) &&
+			(start[1] == 0) == (start[3] == 0):
 		return "UTF-16"
 	}
 	return ""
@@ -92,7 +95,8 @@ func (f *file) checkText() (faults engine.Faults) {
 			if !foreign && (r == '\t' || !invisible(r)) {
 				continue
 			}
-			place := engine.Place{File: f.name, Line: i + 1, Column: utf8.RuneCountInString(line[:at]) + 1, Source: line}
+			place := engine.Place{File: f.name, Line: i + 1, Column: utf8.RuneCountInString(line[:at]) + 1,
+				Source: line}
 			if foreign {
 				faults.Add(place, "the file is not UTF-8 text: byte 0x%02x", line[at])
 			} else {
@@ -109,7 +113,8 @@ func (f *file) checkText() (faults engine.Faults) {
 
 // invisible reports whether a rune could hide or reorder what is shown.
 func invisible(r rune) bool {
-	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\uFEFF' || (r >= '\u202A' && r <= '\u202E') || (r >= '\u2066' && r <= '\u2069')
+	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\uFEFF' ||
+		(r >= '\u202A' && r <= '\u202E') || (r >= '\u2066' && r <= '\u2069')
 
 }
 

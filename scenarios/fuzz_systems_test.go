@@ -28,7 +28,8 @@ func FuzzHeroscape(f *testing.F)  { fuzzSystem(f, heroscape.System(), "quick") }
 func FuzzMageknight(f *testing.F) { fuzzSystem(f, mageknight.System(), "stones") }
 
 // fuzzedKinds are the kinds of files of a system.
-var fuzzedKinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindSolved}
+var fuzzedKinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases,
+	KindSolved}
 
 // stage is a folder with a scenario of this name and the file that is fuzzed, where the scenario finds it.
 type stage struct{ name, scenario, fuzzed string }
@@ -82,7 +83,8 @@ func fuzzSystem(f *testing.F, system engine.Ruleset, scenario string) {
 func stagesOf(f *testing.F, sc *Scenario) []stage {
 	system, scenario, _ := strings.Cut(sc.Name, "/")
 	board, _ := sc.common.get("map").text()
-	own := map[Kind]string{KindMap: board, KindArmy: sc.Armies()[0], KindScenario: scenario, KindStyle: "novice", KindValue: scenario}
+	own := map[Kind]string{KindMap: board, KindArmy: sc.Armies()[0], KindScenario: scenario, KindStyle: "novice",
+		KindValue: scenario}
 	host, err := fs.ReadFile(Shipped(), system+"/scenarios/"+scenario+".yaml")
 	if err != nil {
 		f.Fatal(err)
@@ -91,7 +93,8 @@ func stagesOf(f *testing.F, sc *Scenario) []stage {
 	stages := make([]stage, len(fuzzedKinds))
 	for i, kind := range fuzzedKinds {
 		dir := filepath.Join(above, string(kind), system)
-		stages[i] = stage{sc.Name, filepath.Join(dir, "scenarios", scenario+".yaml"), filepath.Join(dir, kind.folder(), own[kind]+".yaml")}
+		stages[i] = stage{sc.Name, filepath.Join(dir, "scenarios", scenario+".yaml"),
+			filepath.Join(dir, kind.folder(), own[kind]+".yaml")}
 		if kind == KindRoster || kind == KindChart {
 			stages[i].fuzzed = filepath.Join(dir, string(kind)+".yaml")
 		}
@@ -189,8 +192,11 @@ func TestFuzzedFilesAreReached(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"scenarios/meadow.yaml": string(host), "maps/plains.yaml": "schema: 1\nmap: plains\nrows: [wrong]\n",
-		"armies/meadow-defender.yaml": "schema: 1\narmy: meadow-defender\nunits: wrong\n", "roster.yaml": "schema: 1\nroster: titan\nunits: wrong\n", "chart.yaml": "schema: 1\nchart: titan\nhazards: wrong\n"} {
+	for name, text := range map[string]string{"scenarios/meadow.yaml": string(host),
+		"maps/plains.yaml":            "schema: 1\nmap: plains\nrows: [wrong]\n",
+		"armies/meadow-defender.yaml": "schema: 1\narmy: meadow-defender\nunits: wrong\n",
+		"roster.yaml":                 "schema: 1\nroster: titan\nunits: wrong\n",
+		"chart.yaml":                  "schema: 1\nchart: titan\nhazards: wrong\n"} {
 		at := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
 			t.Fatal(err)

@@ -50,7 +50,8 @@ func FuzzFiles(f *testing.F) {
 			files[file.Name] = &fstest.MapFile{Data: file.Data}
 		}
 		places := []string{"corridor/maps/fuzz.yaml", "corridor/armies/fuzz.yaml", "corridor/styles/fuzz.yaml",
-			"corridor/scenarios/fuzz.yaml", "corridor/cases/fuzz.yaml", "corridor/values/fuzz.yaml", "corridor/solved/fuzz.yaml",
+			"corridor/scenarios/fuzz.yaml", "corridor/cases/fuzz.yaml", "corridor/values/fuzz.yaml",
+			"corridor/solved/fuzz.yaml",
 			"experiments/fuzz.yaml", "balances/fuzz.yaml"}
 		for _, p := range places {
 			files[p] = &fstest.MapFile{Data: []byte(text)}
@@ -227,7 +228,8 @@ func aliasBomb() string {
 	b := strings.Builder{}
 	b.WriteString("a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n")
 	for i := 1; i < 10; i++ {
-		fmt.Fprintf(&b, "a%d: &a%d [%s]\n", i, i, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d,", i-1), 10), ","))
+		fmt.Fprintf(&b, "a%d: &a%d [%s]\n", i, i, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d,", i-1), 10),
+			","))
 	}
 	return b.String()
 }
@@ -237,7 +239,8 @@ func TestADeviceHasNoEnd(t *testing.T) {
 	if _, err := os.Stat("/dev/zero"); err != nil {
 		t.Skip("there is no such device here")
 	}
-	if _, faults := corridorLibrary(t).read(path{at: "/dev/zero"}); !strings.Contains(faults.Error(), "is a device; want a file") {
+	if _, faults := corridorLibrary(t).read(path{at: "/dev/zero"}); !strings.Contains(faults.Error(),
+		"is a device; want a file") {
 		t.Errorf("an endless file is read: %v", faults)
 	}
 }
@@ -272,7 +275,8 @@ func TestLimits(t *testing.T) {
 	if _, faults := parse("long", []byte(strings.Replace(long, "*none", "x", 1))); len(faults) > 0 {
 		t.Errorf("a long file without aliases is refused: %v", faults)
 	}
-	if _, faults := parse("long", []byte(strings.Replace(long, "*none", "*one", 1))); len(faults) != 1 || !strings.Contains(faults.Error(), "aliases") {
+	if _, faults := parse("long", []byte(strings.Replace(long, "*none", "*one", 1))); len(faults) != 1 ||
+		!strings.Contains(faults.Error(), "aliases") {
 		t.Errorf("an alias of too much is not refused for that: %v", faults)
 	}
 	many := strings.Builder{}

@@ -23,10 +23,12 @@ type Keeper struct {
 // NewKeeper reads rules for a board. Sites are the places of its map, and zones its areas by
 // name; grid is nil of a board without cells, of which only clear, least and most can be
 // kept.
-func NewKeeper(rules PlaceRules, system string, grid *board.Grid, sites []string, zones []engine.Zone, label func(row, col int) string) (*Keeper, error) {
+func NewKeeper(rules PlaceRules, system string, grid *board.Grid, sites []string, zones []engine.Zone,
+	label func(row, col int) string) (*Keeper, error) {
 	k := &Keeper{rules: rules, grid: grid}
 	if grid == nil && (rules.Symmetry != "" || rules.Apart > 0 || rules.Open > 0 || len(rules.Connected) > 0) {
-		return nil, fmt.Errorf("symmetry, apart, open and connected are told by cells, and the board of %s has none", system)
+		return nil, fmt.Errorf("symmetry, apart, open and connected are told by cells, and the board of %s has none",
+			system)
 	}
 	for _, w := range rules.Clear {
 		cells, err := ZoneCells(w, zones, label)
@@ -99,7 +101,8 @@ func PlacesOf(words, sites []string, plane bool) (list []string, err error) {
 			list = append(list, w)
 		}
 		if len(list) == before {
-			return nil, fmt.Errorf("%s is no place of this map%s; a place is a label such as %s, or a range such as 0-2,1-4", w, spelling.Suggest(w, sites), sites[0])
+			return nil, fmt.Errorf("%s is no place of this map%s; a place is a label such as %s, or a range such as "+
+				"0-2,1-4", w, spelling.Suggest(w, sites), sites[0])
 		}
 	}
 	return list, nil

@@ -26,7 +26,8 @@ const (
 )
 
 // Kinds lists the kinds in the order of their use.
-var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindSolved, KindExperiment, KindBalance}
+var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindSolved,
+	KindExperiment, KindBalance}
 
 // folder is where files of a kind lie in a system's folder; rosters and charts lie
 // in it directly, and experiments and balance files belong to no system.
@@ -123,7 +124,8 @@ func open(f *file, p path, kind Kind) (*document, engine.Faults) {
 		if t, ok := name.get(string(kind)).text(); ok {
 			named.Name = t
 		} else if v := name.get(string(kind)); !v.absent() && v.node.Value != "" && v.node.Tag == "!!null" {
-			faults.Add(v.here(), "%[1]s without quotes is no name but an empty value; write %[2]s: \"%[1]s\"", v.node.Value, kind)
+			faults.Add(v.here(), "%[1]s without quotes is no name but an empty value; write %[2]s: \"%[1]s\"",
+				v.node.Value, kind)
 		} else {
 			faults.Add(d.whole.keyPlace(string(kind)), "the file needs a name: %s: …", kind)
 		}

@@ -25,14 +25,20 @@ func TestPlacingsAreChecked(t *testing.T) {
 		p    scenarios.Placing
 		want string // "" where nothing is wrong
 	}{
-		{scenarios.Placing{}, ""}, {scenarios.Placing{Aim: scenarios.Aims{"fair"}}, ""}, {scenarios.Placing{Aim: scenarios.Aims{"fair", "decisive"}, Over: "worst"}, ""},
+		{scenarios.Placing{}, ""}, {scenarios.Placing{Aim: scenarios.Aims{"fair"}}, ""},
+		{scenarios.Placing{Aim: scenarios.Aims{"fair", "decisive"}, Over: "worst"}, ""},
 		{scenarios.Placing{Aim: scenarios.Aims{"fiar"}}, `unknown aim "fiar"; did you mean "fair"?`},
-		{scenarios.Placing{Aim: scenarios.Aims{"fair", "fair"}}, "two that differ"}, {scenarios.Placing{Aim: scenarios.Aims{"fair", "decisive", "score"}, Target: .5}, "two that differ"},
+		{scenarios.Placing{Aim: scenarios.Aims{"fair", "fair"}}, "two that differ"},
+		{scenarios.Placing{Aim: scenarios.Aims{"fair", "decisive", "score"}, Target: .5}, "two that differ"},
 		{scenarios.Placing{Aim: scenarios.Aims{"decisive", "indifferent"}}, "one aim and its opposite"},
 		{scenarios.Placing{Aim: scenarios.Aims{"score", "length"}, Target: .5}, "one of them"},
-		{scenarios.Placing{Aim: scenarios.Aims{"score"}, Target: .5}, ""}, {scenarios.Placing{Aim: scenarios.Aims{"score"}}, "between 0 and 1"}, {scenarios.Placing{Aim: scenarios.Aims{"score"}, Target: 1}, "between 0 and 1"},
-		{scenarios.Placing{Aim: scenarios.Aims{"length"}, Target: 1}, ""}, {scenarios.Placing{Aim: scenarios.Aims{"length"}}, "a number of rounds"},
-		{scenarios.Placing{Over: "averge"}, `unknown over "averge"`}, {symmetry("half-turn"), ""}, {symmetry("half-trun"), `unknown symmetry "half-trun"`},
+		{scenarios.Placing{Aim: scenarios.Aims{"score"}, Target: .5}, ""},
+		{scenarios.Placing{Aim: scenarios.Aims{"score"}}, "between 0 and 1"},
+		{scenarios.Placing{Aim: scenarios.Aims{"score"}, Target: 1}, "between 0 and 1"},
+		{scenarios.Placing{Aim: scenarios.Aims{"length"}, Target: 1}, ""},
+		{scenarios.Placing{Aim: scenarios.Aims{"length"}}, "a number of rounds"},
+		{scenarios.Placing{Over: "averge"}, `unknown over "averge"`}, {symmetry("half-turn"), ""},
+		{symmetry("half-trun"), `unknown symmetry "half-trun"`},
 	} {
 		switch err := c.p.Check(); {
 		case c.want == "" && err != nil:
@@ -78,7 +84,8 @@ func TestPatchesHangTogether(t *testing.T) {
 			lake := []board.Cell{wet[0]}
 			for i := 0; i < len(lake); i++ {
 				for d := range board.Dir(g.Dirs()) {
-					if c := g.Neighbour(lake[i], d); c != board.None && g.HasSide(d) && slices.Contains(wet, c) && !slices.Contains(lake, c) {
+					if c := g.Neighbour(lake[i], d); c != board.None && g.HasSide(d) && slices.Contains(wet, c) &&
+						!slices.Contains(lake, c) {
 						lake = append(lake, c)
 					}
 				}
@@ -103,7 +110,8 @@ func TestPlacesOfRacesAreChecked(t *testing.T) {
 		three[:strings.LastIndex(three, ",")] + "]}\nuntil: {rank: 1}\n": "leaves nothing to settle",
 	} {
 		// What else is said is that this army is too dear for this scenario.
-		if _, fault := experiment(t, more); (want == "" && (strings.Contains(fault, "settle") || strings.Contains(fault, "rank"))) || !strings.Contains(fault, want) {
+		if _, fault := experiment(t, more); (want == "" &&
+			(strings.Contains(fault, "settle") || strings.Contains(fault, "rank"))) || !strings.Contains(fault, want) {
 			t.Errorf("%q is told %q, want %q", more, fault, want)
 		}
 	}
@@ -127,12 +135,14 @@ func TestArmiesByThemselves(t *testing.T) {
 			titan = s
 		}
 	}
-	sound := write("sound.yaml", "schema: 1\narmy: sound\nsystem: titan\nunits: [{unit: ogre, count: 2}, {unit: troll}, {unit: ogre}]\n")
+	sound := write("sound.yaml", "schema: 1\narmy: sound\nsystem: titan\n"+
+		"units: [{unit: ogre, count: 2}, {unit: troll}, {unit: ogre}]\n")
 	units, faults := l.ArmyUnits(titan, sound)
 	if len(faults) > 0 || len(units) != 2 || units["ogre"] != 3 || units["troll"] != 1 {
 		t.Errorf("the army counts %v: %v", units, faults)
 	}
-	for _, name := range []string{filepath.Join(dir, "gone.yaml"), write("scenario.yaml", "schema: 1\nscenario: x\nsystem: titan\n")} {
+	for _, name := range []string{filepath.Join(dir, "gone.yaml"),
+		write("scenario.yaml", "schema: 1\nscenario: x\nsystem: titan\n")} {
 		if units, faults := l.ArmyUnits(titan, name); len(faults) == 0 {
 			t.Errorf("%s is an army of %v", name, units)
 		}
@@ -140,7 +150,10 @@ func TestArmiesByThemselves(t *testing.T) {
 	if faults := l.Validate(sound); len(faults) > 0 {
 		t.Errorf("a sound army: %v", faults)
 	}
-	if faults := l.Validate(write("wrong.yaml", "schema: 1\narmy: wrong\nsystem: titan\nunits: [{unit: troll}, {unit: ogrr, count: 2}]\n")); len(faults) != 1 || !strings.Contains(faults.Error(), `did you mean "ogre"`) {
+	if faults := l.Validate(
+		write("wrong.yaml",
+			"schema: 1\narmy: wrong\nsystem: titan\nunits: [{unit: troll}, {unit: ogrr, count: 2}]\n")); len(faults) !=
+		1 || !strings.Contains(faults.Error(), `did you mean "ogre"`) {
 		t.Errorf("an army of units that there are not: %v", faults)
 	}
 }
@@ -191,7 +204,9 @@ func TestAnyKindIsScattered(t *testing.T) {
 		special := 0
 		for _, row := range plan.Cells {
 			for _, cell := range row {
-				if slices.ContainsFunc(builder.Palette().Grounds[1:], func(g engine.Swatch) bool { return g.Name == cell.Kind }) {
+				if slices.ContainsFunc(builder.Palette().Grounds[1:], func(g engine.Swatch) bool {
+					return g.Name == cell.Kind
+				}) {
 					special++
 					seen[cell.Kind] = true
 				}

@@ -73,7 +73,8 @@ func (r *experimentReader) whoPlays(s *Stage, entry *Entrant, t tree) {
 		lists, levels, from = k.Commanders, k.Levels, r.root
 	}
 	if !lists.empty() && len(levels) > 0 {
-		fault := engine.Fault{Place: from.keyPlace("levels"), Message: "levels and commanders both say who plays; give one of them (a scenario of the experiment may have the other for itself)"}
+		fault := engine.Fault{Place: from.keyPlace("levels"), Message: "levels and commanders both say who plays; " +
+			"give one of them (a scenario of the experiment may have the other for itself)"}
 		if !slices.Contains(r.faults, fault) { // once for all scenarios
 			r.faults = append(r.faults, fault)
 		}

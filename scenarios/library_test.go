@@ -51,7 +51,8 @@ func TestShippedScenarioCompiles(t *testing.T) {
 		if len(faults) > 0 {
 			t.Fatal(faults)
 		}
-		if sc.Name != "corridor/meeting" || sc.Swap || sc.Armies() != [2]string{"brutes", "swarm"} || sc.MapName() != "hall" {
+		if sc.Name != "corridor/meeting" || sc.Swap || sc.Armies() != [2]string{"brutes", "swarm"} ||
+			sc.MapName() != "hall" {
 			t.Errorf("%s: read as %q, swap %v, armies %v, map %q", name, sc.Name, sc.Swap, sc.Armies(), sc.MapName())
 		}
 		setup, faults := l.Setup(sc, Variant{})
@@ -92,7 +93,8 @@ func TestVariantOptionsLieOverTheScenario(t *testing.T) {
 		t.Fatal(faults)
 	}
 	imp := setup.Roster.(*corridorRoster).Units["imp"]
-	if !setup.Options.(*corridorOptions).Night || setup.Chart.(*corridorChart).Mud.Enter != "slow" || imp != (corridorUnit{1, 1, 4}) {
+	if !setup.Options.(*corridorOptions).Night || setup.Chart.(*corridorChart).Mud.Enter != "slow" ||
+		imp != (corridorUnit{1, 1, 4}) {
 		t.Errorf("options %+v, chart %+v, imp %+v", setup.Options, setup.Chart, imp)
 	}
 	if again, _ := l.Setup(sc, Variant{}); again.Chart.(*corridorChart).Mud.Enter != "free" {
@@ -151,7 +153,8 @@ func TestShippedScenariosStayThemselves(t *testing.T) {
 			continue
 		}
 		if len(table.Cells()) != c.cells || len(table.Figures()) != c.figures {
-			t.Errorf("%+v: %d cells, %d figures; want %d, %d", c.v, len(table.Cells()), len(table.Figures()), c.cells, c.figures)
+			t.Errorf("%+v: %d cells, %d figures; want %d, %d", c.v, len(table.Cells()), len(table.Figures()), c.cells,
+				c.figures)
 		}
 	}
 }
@@ -255,7 +258,8 @@ func TestLeavesAreTheCellsOfTheBook(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	if len(chart) != 2 || strings.Join(chart[0].Path, ".") != "mud.enter" || chart[0].Value != "slow" || !strings.Contains(chart[0].Comment, "COR-MUD-1") {
+	if len(chart) != 2 || strings.Join(chart[0].Path, ".") != "mud.enter" || chart[0].Value != "slow" ||
+		!strings.Contains(chart[0].Comment, "COR-MUD-1") {
 		t.Errorf("chart = %+v", chart)
 	}
 	roster, faults := l.Leaves(KindRoster, "corridor")

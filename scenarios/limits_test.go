@@ -49,8 +49,10 @@ func TestLimitsOfExperiments(t *testing.T) {
 // TestLimitsOfStyles asks for shares of blunders and for roles that there are and that there are not.
 func TestLimitsOfStyles(t *testing.T) {
 	for text, want := range map[string]string{
-		"blunder: 0\n": "", "blunder: 100\n": "", "blunder: -1\n": "blunder is -1", "blunder: 101\n": "blunder is 101; want decisions in a hundred, from 0 to 100",
-		"role: attacker\n": "", "role: defender\n": "", "role: any\n": "", "role: defendre\n": `unknown role "defendre"; did you mean "defender"?`,
+		"blunder: 0\n": "", "blunder: 100\n": "", "blunder: -1\n": "blunder is -1",
+		"blunder: 101\n":   "blunder is 101; want decisions in a hundred, from 0 to 100",
+		"role: attacker\n": "", "role: defender\n": "", "role: any\n": "",
+		"role: defendre\n": `unknown role "defendre"; did you mean "defender"?`,
 	} {
 		_, _, _, faults := styleText(t, "base: greedy\n"+text)
 		if (want == "" && len(faults) > 0) || (want != "" && !strings.Contains(faults.Error(), want)) {
@@ -72,7 +74,8 @@ func TestABoardWithoutCells(t *testing.T) {
 		{scenarios.PlaceRules{Connected: []string{"a", "b"}}, false},
 	} {
 		_, err := scenarios.NewKeeper(c.rules, "toy", nil, []string{"a", "b"}, nil, nil)
-		if (c.ok && err != nil) || (!c.ok && (err == nil || !strings.Contains(err.Error(), "the board of toy has none"))) {
+		if (c.ok && err != nil) || (!c.ok && (err == nil ||
+			!strings.Contains(err.Error(), "the board of toy has none"))) {
 			t.Errorf("%+v: %v", c.rules, err)
 		}
 	}
@@ -82,14 +85,17 @@ func TestABoardWithoutCells(t *testing.T) {
 func TestWhatIsAFileOfSolvedPositions(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	dir := t.TempDir()
-	for name, text := range map[string]string{"scenario.yaml": "schema: 1\nscenario: x\nsystem: titan\n", "hollow.yaml": "{}\n", "solved.yaml": "schema: 1\nsystem: titan\nsolved: []\n"} {
+	for name, text := range map[string]string{"scenario.yaml": "schema: 1\nscenario: x\nsystem: titan\n",
+		"hollow.yaml": "{}\n", "solved.yaml": "schema: 1\nsystem: titan\nsolved: []\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, want := range map[string]bool{
-		"titan/skirmishes": true, "titan/meadow": false, "titan/skirmish": false, filepath.Join(dir, "solved.yaml"): true,
-		filepath.Join(dir, "scenario.yaml"): false, filepath.Join(dir, "hollow.yaml"): false, filepath.Join(dir, "gone.yaml"): false,
+		"titan/skirmishes": true, "titan/meadow": false, "titan/skirmish": false,
+		filepath.Join(dir, "solved.yaml"):   true,
+		filepath.Join(dir, "scenario.yaml"): false, filepath.Join(dir, "hollow.yaml"): false,
+		filepath.Join(dir, "gone.yaml"): false,
 	} {
 		if got := l.HasSolved(name); got != want {
 			t.Errorf("%s is a file of solved positions: %t", name, got)
@@ -104,15 +110,18 @@ func TestANumberAtTheEndOfALine(t *testing.T) {
 		told    string
 		remarks []string
 	}{
-		"Finn 80": {"1 finn", nil}, "Finn 2": {"2 finn", nil}, "Finn 12": {"12 finn", nil}, "2x Finn 160": {"2 finn", nil},
-		"Finn 13": {"1 finn", []string{"line 1: finn costs 80 in the roster, not 13"}}, "2x Finn 12": {"2 finn", []string{"line 1: finn costs 80 in the roster, not 12"}},
+		"Finn 80": {"1 finn", nil}, "Finn 2": {"2 finn", nil}, "Finn 12": {"12 finn", nil},
+		"2x Finn 160": {"2 finn", nil},
+		"Finn 13":     {"1 finn", []string{"line 1: finn costs 80 in the roster, not 13"}},
+		"2x Finn 12":  {"2 finn", []string{"line 1: finn costs 80 in the roster, not 12"}},
 	} {
 		li, faults := l.ReadList("heroscape", "list.txt", line+"\n")
 		if len(faults) > 0 || len(li.Entries) != 1 {
 			t.Errorf("%s: %v", line, faults)
 			continue
 		}
-		if got := fmt.Sprint(li.Entries[0].Count, " ", li.Entries[0].Unit); got != want.told || !slices.Equal(li.Remarks, want.remarks) {
+		if got := fmt.Sprint(li.Entries[0].Count, " ", li.Entries[0].Unit); got != want.told ||
+			!slices.Equal(li.Remarks, want.remarks) {
 			t.Errorf("%s: %s, %q; want %s, %q", line, got, li.Remarks, want.told, want.remarks)
 		}
 	}

@@ -209,13 +209,16 @@ func (r *listReader) army(root *branch) {
 		for _, u := range units.sub {
 			r.object(u)
 		}
-	case len(units.keys) > 0 && !slices.ContainsFunc(units.sub, func(b *branch) bool { return b.list || len(b.keys) > 0 }):
+	case len(units.keys) > 0 && !slices.ContainsFunc(units.sub, func(b *branch) bool {
+		return b.list || len(b.keys) > 0
+	}):
 		for i, name := range units.keys {
 			r.counted(units.sub[i], name, units.sub[i].number(-1), "")
 		}
 	default:
 		r.place(root)
-		r.fault("no units are found in the export; want forces with selections, or a list under one of %s", strings.Join(unitKeys, ", "))
+		r.fault("no units are found in the export; want forces with selections, or a list under one of %s",
+			strings.Join(unitKeys, ", "))
 	}
 }
 
@@ -276,7 +279,8 @@ func (r *listReader) selection(s *branch) {
 	}
 	var bears []string
 	for _, p := range parts {
-		bears = append(bears, strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", ",", " ").Replace(p.get("name").text))
+		bears = append(bears, strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", ",",
+			" ").Replace(p.get("name").text))
 	}
 	more := ""
 	if len(bears) > 0 {
@@ -310,7 +314,8 @@ func (r *ListRow) Whole() bool { return len(r.Entries) > 0 && len(r.Faults) == 0
 
 // ReadLists reads the army lists of a CSV file, each in its row under the column list, with a name under the column
 // name. System "" is the one that knows the most units of all. Many is false where the file is no such file.
-func (l *Library) ReadLists(system, file, text string, near ...string) (rows []ListRow, many bool, faults engine.Faults) {
+func (l *Library) ReadLists(system, file, text string, near ...string) (rows []ListRow, many bool,
+	faults engine.Faults) {
 	first, _, _ := strings.Cut(strings.TrimPrefix(text, "\ufeff"), "\n")
 	if !listHead.MatchString(first) {
 		return nil, false, nil
@@ -353,7 +358,8 @@ func (l *Library) ReadLists(system, file, text string, near ...string) (rows []L
 	case knew[best] == 0:
 		faults.Add(engine.Place{File: file}, "no list names a unit; say whose they are with --system")
 	case len(equal) > 1:
-		faults.Add(engine.Place{File: file}, "the lists could be of %s; say which with --system", strings.Join(equal, " or "))
+		faults.Add(engine.Place{File: file}, "the lists could be of %s; say which with --system",
+			strings.Join(equal, " or "))
 	}
 	return all[best], true, faults
 }

@@ -33,9 +33,12 @@ var exports = []struct{ text, system, title, want string }{
 	{`{"id": "7", "name": "Mine", "pointTotal": 400, "cards": [{"cardId": "airborne-elite", "quantity": 1}, {"card": {"name": "Blade Gruts"}, "count": 4}, "Grimnak"]}`,
 		"heroscape", "Mine", "airborne, bladegrut x4, grimnak"},
 	{`["Ogre", "Lion", "Lion"]`, "titan", "", "ogre, lion, lion"},
-	{"++ Army Roster (HeroScape - Saturday) [410pts] ++\n\n+ Configuration +\n\nBattle Size: 400\n\n+ Squads +\n\n4x Blade Gruts [160pts]: Axe, Shield\n. 4x Blade Grut: Axe\n\n+ Heroes +\nKrug [120pts]\nGrimnak [120 pts]: Teeth\n\n++ Total: [400pts] ++\n\nCreated with BattleScribe\n",
+	{"++ Army Roster (HeroScape - Saturday) [410pts] ++\n\n+ Configuration +\n\nBattle Size: 400\n\n+ Squads +\n\n" +
+		"4x Blade Gruts [160pts]: Axe, Shield\n. 4x Blade Grut: Axe\n\n+ Heroes +\nKrug [120pts]\n" +
+		"Grimnak [120 pts]: Teeth\n\n++ Total: [400pts] ++\n\nCreated with BattleScribe\n",
 		"heroscape", "Army Roster", "bladegrut x4, krug, grimnak"},
-	{"Orcs - Saturday - [280 pts]\n\n# ++ Army Roster ++ [280 pts]\n## Configuration\nDetachment: Horde\n\n## Squads [160 pts]\n4x Blade Gruts [160 pts]:\n• 4x Blade Grut: Axe\n## Heroes\nKrug [120 pts]: Fists\n",
+	{"Orcs - Saturday - [280 pts]\n\n# ++ Army Roster ++ [280 pts]\n## Configuration\nDetachment: Horde\n\n" +
+		"## Squads [160 pts]\n4x Blade Gruts [160 pts]:\n• 4x Blade Grut: Axe\n## Heroes\nKrug [120 pts]: Fists\n",
 		"heroscape", "Orcs - Saturday - [280 pts]", "bladegrut x4, krug"},
 }
 
@@ -59,14 +62,16 @@ func TestListsAreReadAsArmyBuildersExportThem(t *testing.T) {
 func TestWhatAnExportSaysAmissIsSaid(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	for text, want := range map[string]string{
-		`{"units": {"Krug": 1,`:                                                          "list:1:22: the export cannot be read: unexpected EOF",
-		`{"units": [{"name": "Krug"}]} {}`:                                               "the export cannot be read: more follows after its end",
-		`{"weather": "fine"}`:                                                            "list:1:1: no units are found in the export; want forces with selections, or a list under one of units, cards",
-		"{\"units\": {\"Krug\": 1,\n \"Krugg\": 2}}":                                     `list:2:11: no unit of heroscape is called "Krugg"; did you mean "Krug"?`,
-		`[{"units": ["Krug"]}, {"units": ["Finn"]}]`:                                     "the file holds 2 armies; give each a file of its own",
-		`{"units": {"Krug": "many"}}`:                                                    `how many of "Krug"? the export says no number`,
-		`<roster><forces><force>`:                                                        "the export cannot be read: XML syntax error",
-		strings.Repeat("[", 300) + strings.Repeat("]", 300):                              "parts of it lie too deep in one another",
+		`{"units": {"Krug": 1,`:            "list:1:22: the export cannot be read: unexpected EOF",
+		`{"units": [{"name": "Krug"}]} {}`: "the export cannot be read: more follows after its end",
+		`{"weather": "fine"}`: "list:1:1: no units are found in the export; want forces with " +
+			"selections, or a list under one of units, cards",
+		"{\"units\": {\"Krug\": 1,\n \"Krugg\": 2}}": `list:2:11: no unit of heroscape is called "Krugg"; did you mean "Krug"?`,
+		`[{"units": ["Krug"]}, {"units": ["Finn"]}]`: "the file holds 2 armies; give each a file of its own",
+		`{"units": {"Krug": "many"}}`:                `how many of "Krug"? the export says no number`,
+		`<roster><forces><force>`:                    "the export cannot be read: XML syntax error",
+		strings.Repeat("[", 300) + strings.Repeat("]",
+			300): "parts of it lie too deep in one another",
 		`{"roster": {"forces": [{"selections": [{"name": "Wombat", "type": "unit"}]}]}}`: `no unit of heroscape is called "Wombat"`,
 	} {
 		_, faults := l.ReadList("heroscape", "list", text)
@@ -78,14 +83,16 @@ func TestWhatAnExportSaysAmissIsSaid(t *testing.T) {
 
 func TestManyListsOfOneFile(t *testing.T) {
 	l := scenarios.New(systems.All()...)
-	rows, many, faults := l.ReadLists("", "f.csv", "year,list,name\n2011,\"Krug, Marro Warriors x2\",Anna\n2011,\"Krug, Deathreavers x3\",\n2012,,\n2012,Krug | Finn the Viking Champion,x\n")
+	rows, many, faults := l.ReadLists("", "f.csv", "year,list,name\n2011,\"Krug, Marro Warriors x2\",Anna\n"+
+		"2011,\"Krug, Deathreavers x3\",\n2012,,\n2012,Krug | Finn the Viking Champion,x\n")
 	if len(faults) > 0 || !many || len(rows) != 3 {
 		t.Fatal(rows, many, faults)
 	}
 	if r := rows[0]; !r.Whole() || r.Name != "Anna" || told(r.Entries) != "krug, marro x2" || r.System != "heroscape" {
 		t.Errorf("%+v", r)
 	}
-	if r := rows[1]; r.Whole() || r.Name != "list-2" || len(r.Unknown) != 1 || r.Faults[0].Place.Line != 3 || r.Faults[0].Place.Column != 6 {
+	if r := rows[1]; r.Whole() || r.Name != "list-2" || len(r.Unknown) != 1 || r.Faults[0].Place.Line != 3 ||
+		r.Faults[0].Place.Column != 6 {
 		t.Errorf("%+v", r)
 	}
 	if r := rows[2]; r.Whole() || !strings.Contains(r.Faults[0].Message, "several lists stand here") {
@@ -97,7 +104,8 @@ func TestManyListsOfOneFile(t *testing.T) {
 	if _, _, faults := l.ReadLists("", "f.csv", "list\nWombat\n"); len(faults) == 0 {
 		t.Error("lists of nothing are read")
 	}
-	if _, _, faults := l.ReadLists("", "f.csv", "list\nDragon\n"); len(faults) != 1 || !strings.Contains(faults[0].Message, "could be of titan or ") {
+	if _, _, faults := l.ReadLists("", "f.csv", "list\nDragon\n"); len(faults) != 1 ||
+		!strings.Contains(faults[0].Message, "could be of titan or ") {
 		t.Errorf("a name that several systems have: %v", faults)
 	}
 }

@@ -36,12 +36,15 @@ const (
 )
 
 var (
-	bullet       = regexp.MustCompile(`^(?:[-*•–—·+>]|\d{1,2}[.)])\s+`)
-	rule         = regexp.MustCompile(`^[-=_*~#+\s]+$`)
-	before       = regexp.MustCompile(`(?i)^\(?(?:(\d{1,4})\s*[x×]|[x×]\s*(\d{1,4})|(\d{1,4}))\)?\s+(.*)$`)
-	after        = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
-	cost         = regexp.MustCompile(`(?i)^(.*?)[\s,:=@–—.-]*\s[\s,:=@–—.-]*(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
-	sum          = regexp.MustCompile(`(?i)^(?:(?:grand )?totals?|sum|points|cost|army total|limit|build(?: total)?|points limit|spent)\b[\s:=(-]*(?:points\b)?[\s:=(-]*(\d{1,6})?(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)?[\s.)]*$`)
+	bullet = regexp.MustCompile(`^(?:[-*•–—·+>]|\d{1,2}[.)])\s+`)
+	rule   = regexp.MustCompile(`^[-=_*~#+\s]+$`)
+	before = regexp.MustCompile(`(?i)^\(?(?:(\d{1,4})\s*[x×]|[x×]\s*(\d{1,4})|(\d{1,4}))\)?\s+(.*)$`)
+	after  = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
+	cost   = regexp.
+		MustCompile(`(?i)^(.*?)[\s,:=@–—.-]*\s[\s,:=@–—.-]*(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
+	sum = regexp.
+		MustCompile(
+			`(?i)^(?:(?:grand )?totals?|sum|points|cost|army total|limit|build(?: total)?|points limit|spent)\b[\s:=(-]*(?:points\b)?[\s:=(-]*(\d{1,6})?(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)?[\s.)]*$`)
 	sumAlone     = regexp.MustCompile(`(?i)^(\d{1,6})(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)[\s.]*$`)
 	made         = regexp.MustCompile(`(?i)^(?:limit|build|points limit)`)
 	group        = regexp.MustCompile(`[(\[]([^()\[\]]*)[)\]]`)
@@ -77,7 +80,8 @@ func (r *listReader) read(text string) {
 // count says how many units are known where not all are.
 func (r *listReader) count() {
 	if n := len(r.listing.Unknown); n > 0 && r.known > 0 {
-		r.faults.Add(engine.Place{File: r.file}, "%d of %d units are known; unknown: %s", r.known, r.known+n, strings.Join(r.listing.Unknown, ", "))
+		r.faults.Add(engine.Place{File: r.file}, "%d of %d units are known; unknown: %s", r.known, r.known+n,
+			strings.Join(r.listing.Unknown, ", "))
 	}
 }
 
@@ -108,7 +112,8 @@ func (r *listReader) rosterLine(line string) string {
 		return ""
 	}
 	if m := bearing.FindStringSubmatch(line); m != nil {
-		return fmt.Sprintf("%s (%s) [%s]", m[1], strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ").Replace(m[3]), m[2])
+		return fmt.Sprintf("%s (%s) [%s]", m[1], strings.NewReplacer("(", " ", ")", " ", "[", " ", "]",
+			" ").Replace(m[3]), m[2])
 	}
 	return line
 }
@@ -316,7 +321,8 @@ func (r *listReader) entry(line string) bool {
 		if set := found[0].set; set != "" && setTag.MatchString(note) {
 			if !strings.EqualFold(note, set) {
 				r.listing.Unknown = append(r.listing.Unknown, quote(found[0].title+" ("+note+")"))
-				r.fault("%s here is the one of %s; the list has that of %s, another unit", found[0].id, set, quote(note))
+				r.fault("%s here is the one of %s; the list has that of %s, another unit", found[0].id, set,
+					quote(note))
 				return true
 			}
 			notes = slices.Delete(notes, i, i+1)
@@ -328,7 +334,8 @@ func (r *listReader) entry(line string) bool {
 		for _, f := range found {
 			ids = append(ids, f.id)
 		}
-		r.fault("%d units are called %s: write one of %s instead", len(found), quote(found[0].title), strings.Join(ids, ", "))
+		r.fault("%d units are called %s: write one of %s instead", len(found), quote(found[0].title),
+			strings.Join(ids, ", "))
 		return true
 	}
 	unit := found[0]

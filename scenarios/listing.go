@@ -90,7 +90,8 @@ func (w *Lister) Read(file, text string) (*Listing, engine.Faults) {
 // Line reads a list, or a single unit, that stands at a place in another file: it has no title, and no word of
 // how many are known.
 func (w *Lister) Line(at engine.Place, text string) (*Listing, engine.Faults) {
-	r := &listReader{Lister: w, file: at.File, line: at.Line, column: at.Column, listing: &Listing{System: w.system}, untitled: true}
+	r := &listReader{Lister: w, file: at.File, line: at.Line, column: at.Column, listing: &Listing{System: w.system},
+		untitled: true}
 	r.one(strings.TrimSpace(text))
 	return r.listing, r.faults
 }
@@ -141,7 +142,9 @@ func hasKey(form reflect.Type, key string) bool {
 
 // plainWords are the words of a text without case and punctuation.
 func plainWords(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r)
+	})
 }
 
 // singular is a text in plain words without the s of a plural.
@@ -231,7 +234,8 @@ func (li *Listing) Form(l *Library) map[string]any {
 // Whose has text read by the words of a system, or of each that has armies where it is "", and returns the number of
 // the reading that knew the most, and which systems knew as much. Read reports how much one knew. Near are folders in
 // which rosters are looked for. Faults are an unknown system, or a wrong roster of the one that is named.
-func (l *Library) Whose(system, file string, near []string, read func(engine.Ruleset, *Lister) (known int)) (best int, equal []string, faults engine.Faults) {
+func (l *Library) Whose(system, file string, near []string, read func(engine.Ruleset, *Lister) (known int)) (best int,
+	equal []string, faults engine.Faults) {
 	best = -1
 	most, n := 0, 0
 	for _, s := range l.systems {
@@ -255,7 +259,8 @@ func (l *Library) Whose(system, file string, near []string, read func(engine.Rul
 		n++
 	}
 	if best < 0 {
-		faults.Add(engine.Place{File: file}, "unknown system %s%s", quote(system), spelling.Suggest(system, l.systemNames()))
+		faults.Add(engine.Place{File: file}, "unknown system %s%s", quote(system),
+			spelling.Suggest(system, l.systemNames()))
 	}
 	return best, equal, faults
 }
@@ -280,7 +285,8 @@ func (l *Library) ReadList(system, file, text string, near ...string) (*Listing,
 	case known == 0 && len(why) > 0 && len(best.Unknown) == 0:
 		return nil, why // an export that cannot be read, whosever it is
 	case known == 0 && system == "":
-		faults.Add(engine.Place{File: file}, "no line names a unit of any system; say whose units these are with --system")
+		faults.Add(engine.Place{File: file},
+			"no line names a unit of any system; say whose units these are with --system")
 		return nil, faults
 	case known == 0:
 		if len(why) == 0 {
@@ -288,7 +294,8 @@ func (l *Library) ReadList(system, file, text string, near ...string) (*Listing,
 		}
 		return nil, why
 	case len(equal) > 1:
-		faults.Add(engine.Place{File: file}, "the list could be of %s; say which with --system", strings.Join(equal, " or "))
+		faults.Add(engine.Place{File: file}, "the list could be of %s; say which with --system",
+			strings.Join(equal, " or "))
 		return nil, faults
 	}
 	return best, why
@@ -375,7 +382,8 @@ func (w *Lister) write(b *strings.Builder, line tree, priced *bool) int {
 // called is the title of something, or its ID where it has none or shares it, or where the title
 // would be read as something else.
 func (e listed) called(among []listed) string {
-	if found := find(among, e.title); len(found) == 1 && found[0].id == e.id && !strings.ContainsAny(e.title, "()[],;#") {
+	if found := find(among, e.title); len(found) == 1 && found[0].id == e.id &&
+		!strings.ContainsAny(e.title, "()[],;#") {
 		return e.title
 	}
 	return e.id

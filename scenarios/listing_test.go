@@ -19,12 +19,17 @@ var pasted = []struct {
 	text, system, title, want string
 	limit                     int
 }{
-	{"# Blue team, 400 points\n2x Marro Warriors 50\nTarn Viking Warriors x2\n\n// reserve\n* 1 Raelin the Kyrie Warrior (80)\nTotal: 380/400\n",
+	{"# Blue team, 400 points\n2x Marro Warriors 50\nTarn Viking Warriors x2\n\n// reserve\n" +
+		"* 1 Raelin the Kyrie Warrior (80)\nTotal: 380/400\n",
 		"heroscape", "Blue team, 400 points", "marro x2, tarn x2, raelin", 400},
-	{"Deathwalker 9000 140\n- Agent Carr – 100 pts\n- 2 × Zettian Guards: 70 points each\n", "heroscape", "", "dw9000, carr, zettian x2", 0},
-	{"My legion\n=========\n1. Titan\n2. Ogres (x2)\n3) Lion 3\nSum 24\n", "titan", "My legion", "titan, ogre x2, lion x3", 0},
-	{"MAGICIAN (general) 4\nMagician, 4\nx4 spears [8 AP]\nHordes x 4\n24 AP", "hott", "", "magician! , magician, spears x4, horde x4", 0},
-	{"Syndrael (Steel Broadsword, Iron Shield; defend)\nTomble Burrowell (dirty-tricks)", "descent", "", "syndrael+steel-broadsword+iron-shield+defend, tomble+dirty-tricks", 0},
+	{"Deathwalker 9000 140\n- Agent Carr – 100 pts\n- 2 × Zettian Guards: 70 points each\n", "heroscape", "",
+		"dw9000, carr, zettian x2", 0},
+	{"My legion\n=========\n1. Titan\n2. Ogres (x2)\n3) Lion 3\nSum 24\n", "titan", "My legion",
+		"titan, ogre x2, lion x3", 0},
+	{"MAGICIAN (general) 4\nMagician, 4\nx4 spears [8 AP]\nHordes x 4\n24 AP", "hott", "",
+		"magician! , magician, spears x4, horde x4", 0},
+	{"Syndrael (Steel Broadsword, Iron Shield; defend)\nTomble Burrowell (dirty-tricks)", "descent", "",
+		"syndrael+steel-broadsword+iron-shield+defend, tomble+dirty-tricks", 0},
 	{"**Heroes:**\nUtem Crossbowman 10\n2 utem guardsmans 26\nbuild: 200", "mageknight", "", "uxb, ugd x2", 200},
 }
 
@@ -52,19 +57,23 @@ func TestListsAreReadAsPeopleWriteThem(t *testing.T) {
 			t.Errorf("%q: %v", c.text, faults)
 			continue
 		}
-		if got := told(li.Entries); got != c.want || li.System != c.system || li.Title != c.title || li.Limit != c.limit {
-			t.Errorf("%q is read as %s of %s, %q, limit %d, %v; want %s of %s, %q, %d", c.text, got, li.System, li.Title, li.Limit, li.Remarks, c.want, c.system, c.title, c.limit)
+		if got := told(li.Entries); got != c.want || li.System != c.system || li.Title != c.title ||
+			li.Limit != c.limit {
+			t.Errorf("%q is read as %s of %s, %q, limit %d, %v; want %s of %s, %q, %d", c.text, got, li.System,
+				li.Title, li.Limit, li.Remarks, c.want, c.system, c.title, c.limit)
 		}
 	}
 }
 
 func TestWhatAListSaysAmissIsSaid(t *testing.T) {
 	l := scenarios.New(systems.All()...)
-	li, faults := l.ReadList("heroscape", "list.txt", "Mimring 150\nMaro Warriors 50\n3x Wombats\nFinn the Viking Champion 90\nKrav Maga Agents (my favourites)\n")
+	li, faults := l.ReadList("heroscape", "list.txt",
+		"Mimring 150\nMaro Warriors 50\n3x Wombats\nFinn the Viking Champion 90\nKrav Maga Agents (my favourites)\n")
 	if got := told(li.Entries); got != "mimring, finn, krav" {
 		t.Errorf("read %s", got)
 	}
-	want := []string{`list.txt:2:1: no unit of heroscape is called "Maro Warriors"; did you mean "Marro Warriors"?`, `list.txt:3:1: no unit of heroscape is called "Wombats"`,
+	want := []string{`list.txt:2:1: no unit of heroscape is called "Maro Warriors"; did you mean "Marro Warriors"?`,
+		`list.txt:3:1: no unit of heroscape is called "Wombats"`,
 		`list.txt: 3 of 5 units are known; unknown: "Maro Warriors", "Wombats"`}
 	var got []string
 	for _, f := range faults {
@@ -73,15 +82,19 @@ func TestWhatAListSaysAmissIsSaid(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("faults %q; want %q", got, want)
 	}
-	if want := []string{"line 4: finn costs 80 in the roster, not 90", `line 5: "my favourites" was read past`}; !slices.Equal(li.Remarks, want) {
+	if want := []string{"line 4: finn costs 80 in the roster, not 90",
+		`line 5: "my favourites" was read past`}; !slices.Equal(li.Remarks, want) {
 		t.Errorf("remarks %q; want %q", li.Remarks, want)
 	}
-	for text, part := range map[string]string{"Wombat\n": "no line names a unit of any system", "": "no line names a unit of any system", "500x Ogre": "500 of ogre; want 1 to 200"} {
-		if _, faults := l.ReadList("", "list.txt", text); len(faults) == 0 || !strings.Contains(faults[0].Message, part) {
+	for text, part := range map[string]string{"Wombat\n": "no line names a unit of any system",
+		"": "no line names a unit of any system", "500x Ogre": "500 of ogre; want 1 to 200"} {
+		if _, faults := l.ReadList("", "list.txt", text); len(faults) == 0 ||
+			!strings.Contains(faults[0].Message, part) {
 			t.Errorf("%q: %v; want %s", text, faults, part)
 		}
 	}
-	if _, faults := l.ReadList("titan", "list.txt", "Wombat 2"); len(faults) == 0 || !strings.Contains(faults[0].Message, `no unit of titan is called "Wombat"`) {
+	if _, faults := l.ReadList("titan", "list.txt", "Wombat 2"); len(faults) == 0 ||
+		!strings.Contains(faults[0].Message, `no unit of titan is called "Wombat"`) {
 		t.Errorf("a list of nothing: %v", faults)
 	}
 }

@@ -145,7 +145,8 @@ func (l *Library) find(kind Kind, system, name string, folders []string) (p path
 	case 1:
 		return p, ""
 	case 0:
-		return p, "unknown " + string(kind) + " " + quote(name) + spelling.Suggest(name, l.names(kind, inSystem, qualified, folders))
+		return p, "unknown " + string(kind) + " " + quote(name) +
+			spelling.Suggest(name, l.names(kind, inSystem, qualified, folders))
 	}
 	return p, "several systems have a " + string(kind) + " " + quote(name) + ": " + strings.Join(found, ", ")
 }

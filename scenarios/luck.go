@@ -56,5 +56,6 @@ func (u LuckUse) MarshalYAML() (any, error) {
 // JSONSchema describes the use of luck to editors.
 func (LuckUse) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{Enum: []any{true, false, LuckDeep.String()},
-		Description: "whether the luck of the dice is told beside every score and taken out; deep averages over a roll that answers a roll"}
+		Description: "whether the luck of the dice is told beside every score and taken out; deep averages over a " +
+			"roll that answers a roll"}
 }

@@ -45,7 +45,8 @@ func (s OptionSets) MarshalYAML() (any, error) {
 func (OptionSets) JSONSchema() *jsonschema.Schema {
 	one := &jsonschema.Schema{Type: "object"}
 	named := &jsonschema.Schema{AnyOf: []*jsonschema.Schema{one, {Type: "null"}}}
-	return &jsonschema.Schema{Description: "house rules: one variant of every matchup for each of a list, or of a mapping that names them; a key may be a path (chart.bog.enter)",
+	return &jsonschema.Schema{Description: "house rules: one variant of every matchup for each of a list, or of a " +
+		"mapping that names them; a key may be a path (chart.bog.enter)",
 		AnyOf: []*jsonschema.Schema{{Type: "array", Items: one}, {Type: "object", AdditionalProperties: named}}}
 }
 
@@ -79,7 +80,8 @@ func (t tree) unfolded() tree {
 		for k := len(words) - 1; k >= 0; k-- {
 			name := *key
 			name.Value = words[k]
-			value = &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Style: root.Style, Line: key.Line, Column: key.Column, Content: []*yaml.Node{&name, value}}
+			value = &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Style: root.Style, Line: key.Line,
+				Column: key.Column, Content: []*yaml.Node{&name, value}}
 		}
 		sum = tree{t.file, value, t.origin}.over(sum)
 	}
@@ -90,7 +92,8 @@ func (t tree) unfolded() tree {
 func (r *experimentReader) optionSets(t tree) OptionSets {
 	list := optionSets(t)
 	if !t.absent() && t.node.Kind == yaml.ScalarNode {
-		r.faults.Add(t.here(), "options wants a list of house rules, or names with house rules: {as-printed: {}, soft: {chart.bog.enter: free}}")
+		r.faults.Add(t.here(), "options wants a list of house rules, or names with house rules: {as-printed: {}, "+
+			"soft: {chart.bog.enter: free}}")
 	}
 	for _, o := range list {
 		if o.name == "" {
@@ -99,11 +102,13 @@ func (r *experimentReader) optionSets(t tree) OptionSets {
 		at := t.keyPlace(o.name)
 		switch {
 		case o.name == "chart" || o.name == "units":
-			r.faults.Add(at, "%s is no name of options but a key of them; write a list, options: [{%s: …}], or name them: {soft: {%s: …}}", o.name, o.name, o.name)
+			r.faults.Add(at, "%s is no name of options but a key of them; write a list, options: [{%s: …}], or name "+
+				"them: {soft: {%s: …}}", o.name, o.name, o.name)
 		case len(o.name) > mostNameLength || strings.ContainsFunc(o.name, func(c rune) bool {
 			return c != '-' && c != '_' && c != '.' && !unicode.IsLetter(c) && !unicode.IsDigit(c)
 		}):
-			r.faults.Add(at, "%s is no name of options; want up to %d letters, digits and signs of -_. without spaces", quote(o.name), mostNameLength)
+			r.faults.Add(at, "%s is no name of options; want up to %d letters, digits and signs of -_. without spaces",
+				quote(o.name), mostNameLength)
 		}
 	}
 	return list

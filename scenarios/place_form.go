@@ -61,8 +61,11 @@ func (Aims) JSONSchema() *jsonschema.Schema {
 		words = append(words, w)
 	}
 	two := uint64(2)
-	return &jsonschema.Schema{Description: "fair: the first seat scores one half; score: A scores target; decisive and indifferent: the pieces move the score of A as far as they can or not at all; length: games take target rounds; of two, the maps that give way to none on both",
-		AnyOf: []*jsonschema.Schema{{Enum: words}, {Type: "array", Items: &jsonschema.Schema{Enum: words}, MinItems: &two, MaxItems: &two, UniqueItems: true}}}
+	return &jsonschema.Schema{Description: "fair: the first seat scores one half; score: A scores target; decisive " +
+		"and indifferent: the pieces move the score of A as far as they can or not at all; length: games take target " +
+		"rounds; of two, the maps that give way to none on both",
+		AnyOf: []*jsonschema.Schema{{Enum: words}, {Type: "array", Items: &jsonschema.Schema{Enum: words},
+			MinItems: &two, MaxItems: &two, UniqueItems: true}}}
 }
 
 // PlacedPiece is a piece and what may become of it.
@@ -131,7 +134,8 @@ func (w placeWord) fault() error {
 	if w.is == "" || slices.Contains(w.known, w.is) {
 		return nil
 	}
-	return fmt.Errorf("unknown %v %s%s; want one of %s", w.path[len(w.path)-1], quote(w.is), spelling.Suggest(w.is, w.known), strings.Join(w.known, ", "))
+	return fmt.Errorf("unknown %v %s%s; want one of %s", w.path[len(w.path)-1], quote(w.is),
+		spelling.Suggest(w.is, w.known), strings.Join(w.known, ", "))
 }
 
 // aimed says what an aim lacks.

@@ -51,13 +51,15 @@ func (r *experimentReader) ranked(s *Stage, lists ArmyLists, t tree) {
 	refuse := func(at engine.Place, format string, args ...any) { r.faults.Add(at, format, args...) }
 	switch {
 	case lists.RoundRobin.IsZero():
-		refuse(key, "rank settles the places of a round robin; %s has none: write armies: {round-robin: [a, b, c]}", plain(s.Scenario.Name))
+		refuse(key, "rank settles the places of a round robin; %s has none: write armies: {round-robin: [a, b, c]}",
+			plain(s.Scenario.Name))
 	case lists.Mirrors:
 		refuse(t.keyPlace("mirrors"), "an army against itself settles no place; leave mirrors out, or rank")
 	case !s.Scenario.Swap:
 		refuse(key, "rank settles the places of armies that change seats; in %s they keep them", plain(s.Scenario.Name))
 	case len(armies) < 3 || int(rank) >= len(armies):
-		refuse(key, "rank: %s of %d armies leaves nothing to settle; want at least three armies and fewer places than armies", fmt.Sprint(rank.words()), len(armies))
+		refuse(key, "rank: %s of %d armies leaves nothing to settle; want at least three armies and fewer places "+
+			"than armies", fmt.Sprint(rank.words()), len(armies))
 	}
 }
 

@@ -104,8 +104,10 @@ func (p *player) turn() []engine.Pair {
 	if int(t.Stage) < len(p.info.Stages) {
 		stage = p.info.Stages[t.Stage].Name
 	}
-	return []engine.Pair{{Key: "actor", Value: actor}, {Key: "owner", Value: seat(t.Owner)}, {Key: "side", Value: seat(t.Owner)},
-		{Key: "stage", Value: stage}, {Key: "round", Value: strconv.Itoa(int(t.Round))}, {Key: "joint", Value: yesNo(t.Joint)}}
+	return []engine.Pair{{Key: "actor", Value: actor}, {Key: "owner", Value: seat(t.Owner)},
+		{Key: "side", Value: seat(t.Owner)},
+		{Key: "stage", Value: stage}, {Key: "round", Value: strconv.Itoa(int(t.Round))},
+		{Key: "joint", Value: yesNo(t.Joint)}}
 }
 
 // result tells the result in the words of case files; nil while the game goes on.

@@ -41,7 +41,8 @@ func chanceOf(a engine.Answer, key string) (value *big.Rat, known bool, err erro
 		return d.Mean(func(v dice.Value) int64 { return int64(v) }), true, nil
 	}
 	if strings.HasPrefix(key, "P(") || strings.HasPrefix(key, "E(") {
-		return nil, true, errors.New("cannot read " + quote(key) + "; want P(name>=number) with >=, <=, =, != , > or <, or E(name)")
+		return nil, true, errors.New("cannot read " + quote(key) +
+			"; want P(name>=number) with >=, <=, =, != , > or <, or E(name)")
 	}
 	return nil, false, nil
 }

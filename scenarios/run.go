@@ -65,7 +65,9 @@ func (r Report) FailedRules() []string {
 func RunCases(cases []*Case, run RunOptions) Report {
 	var r Report
 	for _, c := range cases {
-		if len(run.Rules) > 0 && !slices.ContainsFunc(c.Rules, func(id string) bool { return slices.Contains(run.Rules, id) }) {
+		if len(run.Rules) > 0 && !slices.ContainsFunc(c.Rules, func(id string) bool {
+			return slices.Contains(run.Rules, id)
+		}) {
 			continue
 		}
 		faults := c.Run(run)
@@ -95,7 +97,8 @@ func (c *Case) Run(run RunOptions) (faults engine.Faults) {
 	p.rec.Keep = true
 	for _, f := range p.table.Figures() {
 		if reserved(f.Name) {
-			p.faults.Add(c.Place, "a figure of a case may not be named %s, which means something else under want", quote(f.Name))
+			p.faults.Add(c.Place, "a figure of a case may not be named %s, which means something else under want",
+				quote(f.Name))
 		}
 	}
 	whole := true
@@ -199,7 +202,8 @@ func (p *player) settled(c *Case) {
 	}
 	law, _ := p.game.Chance()
 	last := c.step(len(c.keys.Steps) - 1)
-	p.faults.Add(last.here(), "the case ends while a roll is due (%s); give its faces in a step with chance", plain(law.Name()))
+	p.faults.Add(last.here(), "the case ends while a roll is due (%s); give its faces in a step with chance",
+		plain(law.Name()))
 }
 
 // do plays an action unless it is refused; ok is false when the case cannot go on.
@@ -207,7 +211,8 @@ func (p *player) do(at tree, words string) (refused bool, reason, rule string, o
 	turn := p.game.Turn()
 	if turn.Actor == engine.Chance {
 		law, _ := p.game.Chance()
-		p.faults.Add(at.here(), "before %s a roll is due (%s); give its faces in a step with chance", quote(words), plain(law.Name()))
+		p.faults.Add(at.here(), "before %s a roll is due (%s); give its faces in a step with chance", quote(words),
+			plain(law.Name()))
 		return false, "", "", false
 	}
 	if turn.Actor == engine.Over {
@@ -272,7 +277,8 @@ func (p *player) settle(at tree, faces []string) bool {
 			return true // a later step may settle it
 		}
 		if len(faces)-used < need {
-			p.faults.Add(at.here(), "the roll %s takes %s, only %d left", plain(law.Name()), counted(need, "face"), len(faces)-used)
+			p.faults.Add(at.here(), "the roll %s takes %s, only %d left", plain(law.Name()), counted(need, "face"),
+				len(faces)-used)
 			return false
 		}
 		i := 0
@@ -303,7 +309,8 @@ func outcome(law *dice.Law, faces []string) (int, error) {
 		}
 		first, _, _ := strings.Cut(d.Name, " ")
 		if name != d.Name && name != first {
-			return 0, fmt.Errorf("%s: face %s is not of die %d, which is %s", law.Name(), quote(faces[i]), i+1, quote(d.Name))
+			return 0, fmt.Errorf("%s: face %s is not of die %d, which is %s", law.Name(), quote(faces[i]), i+1,
+				quote(d.Name))
 		}
 		labels[i] = strings.TrimSpace(label)
 	}

@@ -75,7 +75,8 @@ func ParseRoll(text string) (Roll, error) {
 func (r *Roll) UnmarshalYAML(n *yaml.Node) error {
 	roll, err := ParseRoll(n.Value)
 	if n.Kind != yaml.ScalarNode || err != nil {
-		return at(n, "%v", fmt.Errorf("%s is no number of pieces or cells; want such as 4, d6, 2d6+1 or 2-4", describe(n)))
+		return at(n, "%v", fmt.Errorf("%s is no number of pieces or cells; want such as 4, d6, 2d6+1 or 2-4",
+			describe(n)))
 	}
 	*r = roll
 	return nil
@@ -102,7 +103,8 @@ func (l *Library) Maker(sc *Scenario, how Override, v Variant) (*Maker, engine.F
 	name := system.Info().System
 	switch {
 	case isScatter && !hasCells:
-		faults.Add(how.Place(), "scatter and keep lay pieces on cells, and the board of %s has none; leave them out: {generate: {}}", name)
+		faults.Add(how.Place(), "scatter and keep lay pieces on cells, and the board of %s has none; leave them out: "+
+			"{generate: {}}", name)
 		return nil, faults
 	case !isScatter && hasOwn:
 		recipe := own.MapRecipe()
@@ -115,7 +117,8 @@ func (l *Library) Maker(sc *Scenario, how Override, v Variant) (*Maker, engine.F
 		}
 		return &Maker{Make: func(src dice.Source) (any, error) { return own.MakeMap(setup, recipe, src) }}, nil
 	case !isScatter:
-		faults.Add(how.Place(), "a recipe of %s says what is scattered: {generate: {scatter: [{kinds: […], count: d6}], keep: {…}}}", name)
+		faults.Add(how.Place(), "a recipe of %s says what is scattered: {generate: {scatter: [{kinds: […], count: "+
+			"d6}], keep: {…}}}", name)
 		return nil, faults
 	}
 	var recipe Scatter
@@ -209,7 +212,8 @@ func (s *scatterer) check(name string) (wild []string, err error) {
 	for _, p := range s.recipe.Scatter {
 		for _, kind := range p.Kinds.List {
 			if !slices.Contains(known, kind) {
-				return nil, fmt.Errorf("unknown kind %s%s; want one of %s", quote(kind), spelling.Suggest(kind, known), strings.Join(known, ", "))
+				return nil, fmt.Errorf("unknown kind %s%s; want one of %s", quote(kind), spelling.Suggest(kind, known),
+					strings.Join(known, ", "))
 			}
 		}
 		switch {
@@ -223,7 +227,8 @@ func (s *scatterer) check(name string) (wild []string, err error) {
 	}
 	for _, kind := range s.recipe.Keep.Connected {
 		if !slices.Contains(known, kind) {
-			return nil, fmt.Errorf("connected: unknown kind %s%s; want one of %s", quote(kind), spelling.Suggest(kind, known), strings.Join(known, ", "))
+			return nil, fmt.Errorf("connected: unknown kind %s%s; want one of %s", quote(kind),
+				spelling.Suggest(kind, known), strings.Join(known, ", "))
 		}
 	}
 	return wild, nil
@@ -373,7 +378,8 @@ func (l *layout) free(cells []board.Cell, rise int) bool {
 		row, col := l.grid.RowCol(c)
 		g := l.plan.Cells[row][col]
 		swatch, _ := engine.SwatchNamed(l.palette.Grounds, g.Kind)
-		if level := g.Level + rise; l.lies[c] || !slices.Contains(l.open, c) || level < swatch.Least || level > swatch.Most {
+		if level := g.Level + rise; l.lies[c] || !slices.Contains(l.open, c) || level < swatch.Least ||
+			level > swatch.Most {
 			return false
 		}
 	}
@@ -389,7 +395,8 @@ func (l *layout) patch(size int) []board.Cell {
 		for _, c := range patch {
 			for d := range board.Dir(l.grid.Dirs()) {
 				n := l.grid.Neighbour(c, d)
-				if n != board.None && l.grid.HasSide(d) && !slices.Contains(patch, n) && !slices.Contains(rim, n) && !l.lies[n] && slices.Contains(l.open, n) {
+				if n != board.None && l.grid.HasSide(d) && !slices.Contains(patch, n) && !slices.Contains(rim, n) &&
+					!l.lies[n] && slices.Contains(l.open, n) {
 					rim = append(rim, n)
 				}
 			}

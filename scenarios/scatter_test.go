@@ -46,7 +46,9 @@ func TestScatteredMapsKeepTheirRules(t *testing.T) {
 		if c.rise > 0 {
 			rise = ", {count: 1-2, rise: 1}"
 		}
-		recipe := "{scatter: [{kinds: " + c.kind + ", count: d3+1, size: 1-2}" + rise + "], keep: {symmetry: half-turn, apart: 2, clear: [\"" + c.clear + "\"], open: 0.5, connected: [" + c.kind + "]}}"
+		recipe := "{scatter: [{kinds: " + c.kind + ", count: d3+1, size: 1-2}" + rise +
+			"], keep: {symmetry: half-turn, apart: 2, clear: [\"" + c.clear + "\"], open: 0.5, connected: [" + c.kind +
+			"]}}"
 		if c.scenario == "titan/meadow" { // whose board has no half-turn
 			recipe = strings.Replace(recipe, "half-turn", "east-west", 1)
 		}
@@ -70,7 +72,8 @@ func TestScatteredMapsKeepTheirRules(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			counts[scattered(t, c.scenario, c.kind, c.clear, builder, plan, sc.System.(engine.PieceMover).Ground(rulesOn(t, sc.System, form)))] = true
+			counts[scattered(t, c.scenario, c.kind, c.clear, builder, plan,
+				sc.System.(engine.PieceMover).Ground(rulesOn(t, sc.System, form)))] = true
 		}
 		if len(counts) < 2 {
 			t.Errorf("%s: every map has as many cells of %s", c.scenario, c.kind)
@@ -79,7 +82,8 @@ func TestScatteredMapsKeepTheirRules(t *testing.T) {
 }
 
 // scattered checks one map and counts its cells of a kind.
-func scattered(t *testing.T, name, kind, clear string, builder engine.MapBuilder, plan *engine.Blueprint, grid *board.Grid) int {
+func scattered(t *testing.T, name, kind, clear string, builder engine.MapBuilder, plan *engine.Blueprint,
+	grid *board.Grid) int {
 	t.Helper()
 	var cells []board.Cell
 	for r, row := range plan.Cells {
@@ -145,7 +149,8 @@ func TestRecipesAreChecked(t *testing.T) {
 		{"titan/meadow", "{scatter: [{kinds: bramble}]}", "wants a count"},
 		{"titan/meadow", "{scatter: [{count: 2}]}", "wants kinds of ground, a rise"},
 		{"titan/meadow", "{keep: {apart: 2}, hazards: {bramble: 2}}", `unknown key "hazards"`},
-		{"titan/meadow", "{scatter: [{kinds: bramble, count: 2}], keep: {symmetry: half-turn}}", "no half-turn symmetry"},
+		{"titan/meadow", "{scatter: [{kinds: bramble, count: 2}], keep: {symmetry: half-turn}}",
+			"no half-turn symmetry"},
 		{"titan/meadow", "{scatter: [{kinds: bramble, count: 2}], keep: {clear: [zones]}}", "names no such zone"},
 		{"descent/pit-court", "{}", "says what is scattered"},
 		{"descent/pit-court", "{scatter: [{kinds: pit, count: 1, rise: 1}]}", "no levels"},
@@ -162,13 +167,15 @@ func TestRecipesAreChecked(t *testing.T) {
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Make(dice.NewSource(1, 1, 1)); err == nil || !strings.Contains(err.Error(), "no room for one more bramble") {
+	if _, err := m.Make(dice.NewSource(1, 1, 1)); err == nil ||
+		!strings.Contains(err.Error(), "no room for one more bramble") {
 		t.Errorf("twenty brambles three apart: %v", err)
 	}
 }
 
 func TestRolls(t *testing.T) {
-	for text, want := range map[string]scenarios.Roll{"4": {Plus: 4}, "d6": {1, 6, 0}, "2d6+1": {2, 6, 1}, "2-4": {1, 3, 1}, "0": {}} {
+	for text, want := range map[string]scenarios.Roll{"4": {Plus: 4}, "d6": {1, 6, 0}, "2d6+1": {2, 6, 1},
+		"2-4": {1, 3, 1}, "0": {}} {
 		if got, err := scenarios.ParseRoll(text); err != nil || got != want {
 			t.Errorf("%s is %v, %v; want %v", text, got, err, want)
 		}

@@ -77,7 +77,8 @@ func (l *Library) systemOf(d *document) (engine.Ruleset, engine.Faults) {
 		d.System = l.systemByFolder(d.path.at)
 	}
 	if d.System == "" {
-		faults.Add(engine.Place{File: d.whole.file.name}, "which rule system is this for? add a line such as \"system: %s\"",
+		faults.Add(engine.Place{File: d.whole.file.name},
+			"which rule system is this for? add a line such as \"system: %s\"",
 			append(l.systemNames(), "titan")[0])
 		return nil, faults
 	}

@@ -25,7 +25,8 @@ const draft = "https://json-schema.org/draft/2020-12/schema"
 // the system, system names it; "" allows the forms of all systems.
 func (l *Library) Schema(kind Kind, system string) ([]byte, error) {
 	if !slices.Contains(Kinds, kind) {
-		return nil, fmt.Errorf("unknown kind of file %s%s", quote(string(kind)), spelling.Suggest(string(kind), kindNames()))
+		return nil, fmt.Errorf("unknown kind of file %s%s", quote(string(kind)),
+			spelling.Suggest(string(kind), kindNames()))
 	}
 	list := l.systems
 	if system != "" {
@@ -201,7 +202,8 @@ func (Entrant) JSONSchema() *jsonschema.Schema {
 func (Level) JSONSchema() *jsonschema.Schema {
 	type plainly Level
 	form, bot := reflect.TypeFor[plainly](), reflect.TypeFor[botLevel]()
-	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form), reflector(bot).ReflectFromType(bot)}}
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form),
+		reflector(bot).ReflectFromType(bot)}}
 }
 
 // JSONSchema describes places to editors: a number, or all.
@@ -225,7 +227,8 @@ func (TableUse) JSONSchema() *jsonschema.Schema {
 	per := &jsonschema.Schema{Enum: []any{"chunk", "game"}}
 	one := uint64(1)
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Enum: names},
-		{Type: "object", PropertyNames: &jsonschema.Schema{Enum: names}, AdditionalProperties: per, MaxProperties: &one}}}
+		{Type: "object", PropertyNames: &jsonschema.Schema{Enum: names}, AdditionalProperties: per,
+			MaxProperties: &one}}}
 }
 
 // JSONSchema describes an override to editors: a mapping, or a list of maps, that is

@@ -12,7 +12,8 @@ import (
 
 // containers are keys of a schema, and of the files that it describes, under which names of
 // the same kind stand.
-var containers = []string{"anyOf", "oneOf", "items", "A", "B", "name", "of", "against", "round-robin", "gauntlet", "pairs"}
+var containers = []string{"anyOf", "oneOf", "items", "A", "B", "name", "of", "against", "round-robin", "gauntlet",
+	"pairs"}
 
 // suggestNames lets editors complete names of scenarios, maps, armies, commanders and units,
 // and the keys of rosters and charts.
@@ -68,7 +69,9 @@ func (l *Library) suggestNames(schema object, kind Kind, list []engine.Ruleset) 
 
 // plainKeys are the keys of a file without those that every file begins with.
 func plainKeys(t tree) []string {
-	return slices.DeleteFunc(slices.Clone(t.keys()), func(k string) bool { return slices.Contains(headerNames, k) || k == "chart" || k == "roster" })
+	return slices.DeleteFunc(slices.Clone(t.keys()), func(k string) bool {
+		return slices.Contains(headerNames, k) || k == "chart" || k == "roster"
+	})
 }
 
 // complete adds names to the schemas of all keys that hold such names.

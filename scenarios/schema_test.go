@@ -124,7 +124,8 @@ func TestSchemasRefuseBrokenFiles(t *testing.T) {
 		{KindScenario, "schema: 1\nscenario: x\nmap: hall\noptions: {chart: {mdu: {}}}\n" + sides},
 		{KindScenario, "schema: 1\nscenario: x\nmap: hall\nsides: {left: {army: brutes}}\n"},
 		{KindScenario, "schema: 1\nscenario: x\nmap: {row: x}\n" + sides},
-		{KindScenario, "schema: 1\nscenario: x\nmap: hall\nsides: {left: {army: brutes, zone: [1]}, right: {army: swarm}}\n"},
+		{KindScenario, "schema: 1\nscenario: x\nmap: hall\n" +
+			"sides: {left: {army: brutes, zone: [1]}, right: {army: swarm}}\n"},
 		{KindStyle, "schema: 1\nstyle: x\nweights: {damgae: 1}\n"},
 		{KindStyle, "schema: 1\nstyle: x\nrole: up\n"},
 		{KindValue, "schema: 1\nvalue: x\nlevel: greedy\ncoefficients: {balnce: 1}\n"},
@@ -147,7 +148,8 @@ func TestSchemasRefuseBrokenFiles(t *testing.T) {
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\ntables: [{units: game, cells: game}]\n"},
 		{KindBalance, "schema: 1\nbalance: x\non: y\nwant: [{seats: even}]\nmay: [{option: a, of: [0, 1]}]\n"},
 		{KindBalance, "schema: 1\nbalance: x\nwant: [{seats: within .4 .. .6}]\nmay: [{option: a, of: [0, 1]}]\n"},
-		{KindBalance, "schema: 1\nbalance: x\non: y\nwant: [{seats: within .4 .. .6}]\nmay: [{option: a, of: [0, 1]}]\nprefer: many\n"},
+		{KindBalance, "schema: 1\nbalance: x\non: y\nwant: [{seats: within .4 .. .6}]\n" +
+			"may: [{option: a, of: [0, 1]}]\nprefer: many\n"},
 		{KindScenario, "schema: 1\nscenario: x\n" + sides},
 		{KindScenario, "schema: 1\nscenario: x\nmap: hall\n"},
 	} {
@@ -159,7 +161,8 @@ func TestSchemasRefuseBrokenFiles(t *testing.T) {
 
 func TestSchemaOfUnknownThings(t *testing.T) {
 	l := corridorLibrary(t)
-	if _, err := l.Schema("scenaro", "corridor"); err == nil || !strings.Contains(err.Error(), `did you mean "scenario"`) {
+	if _, err := l.Schema("scenaro", "corridor"); err == nil ||
+		!strings.Contains(err.Error(), `did you mean "scenario"`) {
 		t.Errorf("unknown kind: %v", err)
 	}
 	if _, err := l.Schema(KindMap, "titn"); err == nil {
@@ -176,9 +179,12 @@ func TestSchemasSuggestNames(t *testing.T) {
 		wanted []string
 		own    string
 	}{
-		{KindScenario, []string{`"hall"`, `"brutes"`, `"imp":`, `"ogre"`}, "schema: 1\nscenario: x\nmap: mine\nsides: {left: {army: mine}, right: {army: {units: [{unit: mine}]}}}\nunits: {mine: {life: 3}}\n"},
+		{KindScenario, []string{`"hall"`, `"brutes"`, `"imp":`, `"ogre"`}, "schema: 1\nscenario: x\nmap: mine\n" +
+			"sides: {left: {army: mine}, right: {army: {units: [{unit: mine}]}}}\nunits: {mine: {life: 3}}\n"},
 		{KindArmy, []string{`"imp"`, `"ogre"`}, "schema: 1\narmy: x\nunits: [{unit: mine}]\n"},
-		{KindExperiment, []string{`"corridor/meeting"`, `"brutes"`, `"random"`, `"passive"`}, "schema: 1\nexperiment: x\nscenarios: [mine.yaml, {name: other.yaml}]\narmies: {A: [mine], B: mine}\ncommanders: {A: [mine]}\n"},
+		{KindExperiment, []string{`"corridor/meeting"`, `"brutes"`, `"random"`, `"passive"`},
+			"schema: 1\nexperiment: x\nscenarios: [mine.yaml, {name: other.yaml}]\narmies: {A: [mine], B: mine}\n" +
+				"commanders: {A: [mine]}\n"},
 	} {
 		text, err := l.Schema(c.kind, "corridor")
 		if err != nil {

@@ -54,7 +54,8 @@ type Search struct {
 	Styles     []engine.Weighing       // of those whose choices it considers
 	Replies    []engine.Weighing       // of those that it expects of the enemy; none: its own
 	Continues  []engine.Weighing       // of those that it may play on in itself, beside its own
-	Explore    int                     // doubt about each of these after one playout, in hundredths of a won game; 0 takes them by turns
+	// doubt about each of these after one playout, in hundredths of a won game; 0 takes them by turns
+	Explore int
 }
 
 // StageHorizon is how many rounds playouts of a decision of a stage look ahead; 0 is to the
@@ -75,11 +76,13 @@ func defaultSearch() *Search {
 
 // searchLimits are the least and the greatest number of each key.
 var searchLimits = map[string][2]int{
-	"playouts": {1, 1_000_000}, "candidates": {0, 1000}, "neighbours": {0, 1000}, "horizon": {0, 1000}, "certainty": {0, 1000}, "explore": {0, 100},
+	"playouts": {1, 1_000_000}, "candidates": {0, 1000}, "neighbours": {0, 1000}, "horizon": {0, 1000},
+	"certainty": {0, 1000}, "explore": {0, 100},
 }
 
 // search fills in how a style looks ahead, from its keys over those of its base.
-func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at tree, near, trail []string) (faults engine.Faults) {
+func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at tree, near,
+	trail []string) (faults engine.Faults) {
 	if keys == nil {
 		return nil
 	}
@@ -92,14 +95,17 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		from *int
 		to   *int
 	}{
-		{"playouts", keys.Playouts, &s.Playouts}, {"candidates", keys.Candidates, &s.Candidates}, {"neighbours", keys.Neighbours, &s.Neighbours},
-		{"horizon", keys.Horizon, &s.Horizon}, {"certainty", keys.Certainty, &s.Certainty}, {"explore", keys.Explore, &s.Explore},
+		{"playouts", keys.Playouts, &s.Playouts}, {"candidates", keys.Candidates, &s.Candidates},
+		{"neighbours", keys.Neighbours, &s.Neighbours},
+		{"horizon", keys.Horizon, &s.Horizon}, {"certainty", keys.Certainty, &s.Certainty},
+		{"explore", keys.Explore, &s.Explore},
 	} {
 		if k.from == nil {
 			continue
 		}
 		if most := searchLimits[k.name]; *k.from < most[0] || *k.from > most[1] {
-			faults.Add(at.get(k.name).here(), "%s is %d; want a number from %d to %d", k.name, *k.from, most[0], most[1])
+			faults.Add(at.get(k.name).here(), "%s is %d; want a number from %d to %d", k.name, *k.from, most[0],
+				most[1])
 			continue
 		}
 		*k.to = *k.from
@@ -111,7 +117,8 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		name  string
 		names []string
 		to    *[]engine.Weighing
-	}{{"styles", keys.Styles, &s.Styles}, {"replies", keys.Replies, &s.Replies}, {"continues", keys.Continues, &s.Continues}} {
+	}{{"styles", keys.Styles, &s.Styles}, {"replies", keys.Replies, &s.Replies},
+		{"continues", keys.Continues, &s.Continues}} {
 		if k.names == nil {
 			continue
 		}
@@ -123,7 +130,8 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 }
 
 // weighings reads the styles that another one names at a place.
-func (l *Library) weighings(system engine.Ruleset, names, near []string, at engine.Place, trail []string) (list []engine.Weighing, faults engine.Faults) {
+func (l *Library) weighings(system engine.Ruleset, names, near []string, at engine.Place,
+	trail []string) (list []engine.Weighing, faults engine.Faults) {
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
 			faults.Add(at, "the style %s is named twice", quote(name))
@@ -144,7 +152,8 @@ func (s *Search) spread(in *engine.Info, effort map[string]int, at tree) (faults
 		switch {
 		case !ok:
 		case share < 0 || share > 100:
-			faults.Add(at.get(stage.Name).here(), "the effort of %s is %d; want hundredths of the playouts, from 0 to 100", stage.Name, share)
+			faults.Add(at.get(stage.Name).here(),
+				"the effort of %s is %d; want hundredths of the playouts, from 0 to 100", stage.Name, share)
 		default:
 			s.Effort[i] = uint8(share)
 		}
@@ -161,7 +170,8 @@ func (s *Search) reach(in *engine.Info, horizons map[string]int, at tree) (fault
 		switch {
 		case !ok:
 		case rounds < most[0] || rounds > most[1]:
-			faults.Add(at.get(stage.Name).here(), "the horizon of %s is %d; want a number from %d to %d", stage.Name, rounds, most[0], most[1])
+			faults.Add(at.get(stage.Name).here(), "the horizon of %s is %d; want a number from %d to %d", stage.Name,
+				rounds, most[0], most[1])
 		default:
 			s.Horizons = append(s.Horizons, StageHorizon{engine.Stage(i), rounds})
 		}
@@ -183,12 +193,14 @@ func (s *Search) open(keys *openingKeys, at tree) (faults engine.Faults) {
 		name, limits string
 		from         *int
 		to           *int
-	}{{"rounds", "horizon", keys.Rounds, &o.Rounds}, {"horizon", "horizon", keys.Horizon, &o.Horizon}, {"candidates", "candidates", keys.Candidates, &o.Candidates}} {
+	}{{"rounds", "horizon", keys.Rounds, &o.Rounds}, {"horizon", "horizon", keys.Horizon, &o.Horizon},
+		{"candidates", "candidates", keys.Candidates, &o.Candidates}} {
 		if k.from == nil {
 			continue
 		}
 		if most := searchLimits[k.limits]; *k.from < most[0] || *k.from > most[1] {
-			faults.Add(at.get(k.name).here(), "%s of the opening is %d; want a number from %d to %d", k.name, *k.from, most[0], most[1])
+			faults.Add(at.get(k.name).here(), "%s of the opening is %d; want a number from %d to %d", k.name, *k.from,
+				most[0], most[1])
 			continue
 		}
 		*k.to = *k.from

@@ -48,7 +48,8 @@ func (l *Library) setupNear(sc *Scenario, v Variant, near []string) (*engine.Set
 	}
 	b.board(where, tree{}, near)
 	b.sides(sc, v)
-	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario", append(slices.Clone(headerNames), scenarioKeyNames...)...)
+	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario",
+		append(slices.Clone(headerNames), scenarioKeyNames...)...)
 	return &b.setup, b.faults
 }
 
@@ -168,7 +169,8 @@ func (b *builder) systemFile(kind Kind) tree {
 		return tree{}
 	}
 	if d.name != b.name {
-		b.faults.Add(d.whole.get(string(kind)).here(), "this %s is for %s; want one for %s", kind, quote(d.name), b.name)
+		b.faults.Add(d.whole.get(string(kind)).here(), "this %s is for %s; want one for %s", kind, quote(d.name),
+			b.name)
 	}
 	return d.rest
 }

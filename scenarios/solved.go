@@ -102,7 +102,8 @@ func (l *Library) newSolved(t tree, d *document, system engine.Ruleset) (*Solved
 	if faults = c.common.decode(&keys); len(faults) > 0 {
 		return nil, faults
 	}
-	s := &Solved{Name: keys.Case, Title: keys.Title, About: keys.About, Place: c.Place, System: system, Best: keys.Best, about: c}
+	s := &Solved{Name: keys.Case, Title: keys.Title, About: keys.About, Place: c.Place, System: system, Best: keys.Best,
+		about: c}
 	c.Name = s.Name
 	if t.get("case").absent() {
 		faults.Add(t.here(), "the case has no name; give it one: case: …")
@@ -110,7 +111,8 @@ func (l *Library) newSolved(t tree, d *document, system engine.Ruleset) (*Solved
 	value, ok := new(big.Rat).SetString(keys.Value)
 	switch one := big.NewRat(1, 1); {
 	case t.get("value").absent():
-		faults.Add(t.here(), "the case %s has no value; give the expected score of the %s: value: 1/2", quote(s.Name), system.Info().Seats[0])
+		faults.Add(t.here(), "the case %s has no value; give the expected score of the %s: value: 1/2", quote(s.Name),
+			system.Info().Seats[0])
 	case !ok || value.Sign() < 0 || value.Cmp(one) > 0:
 		faults.Add(t.get("value").here(), "the value is %s; want a fraction or a number from 0 to 1", quote(keys.Value))
 	}

@@ -37,7 +37,8 @@ func (r *experimentReader) stage(entry *Entrant, t tree) {
 		r.faults = append(r.faults, faults...)
 		return
 	}
-	s := Stage{Scenario: sc, Blocks: entry.Blocks, Place: at, Maps: Override{tree: t.get("maps")}, Options: r.optionSets(t.get("options"))}
+	s := Stage{Scenario: sc, Blocks: entry.Blocks, Place: at, Maps: Override{tree: t.get("maps")},
+		Options: r.optionSets(t.get("options"))}
 	entry.Maps, entry.Options = s.Maps, s.Options
 	positive(&r.faults, t, "blocks", float64(entry.Blocks), 1, 1e9)
 	if s.Maps.Absent() {
@@ -83,7 +84,8 @@ func (s *Stage) Parties() (list []Parties, again int) {
 			p.Armies = armies
 			turned := Parties{[2]string{armies[1], armies[0]}, [2]string{pair[1], pair[0]}, who.Level}
 			named := armies[0] != "" && armies[1] != "" // what a scenario spells out is the army of a seat
-			if s.Scenario.Swap && named && (!s.Listed || armies[0] == armies[1]) && turned != p && slices.Contains(list, turned) {
+			if s.Scenario.Swap && named && (!s.Listed || armies[0] == armies[1]) && turned != p &&
+				slices.Contains(list, turned) {
 				again++
 				continue
 			}
@@ -111,7 +113,8 @@ func (s *Stage) whoPlays() (list []Parties) {
 func (r *experimentReader) options(list []Override) {
 	for i, o := range list {
 		if o.tree.node != nil && o.tree.node.Kind != yaml.MappingNode {
-			r.faults.Add(o.Place(), "item %d of \"options\" wants a mapping (key: value), not %s", i+1, describe(o.tree.node))
+			r.faults.Add(o.Place(), "item %d of \"options\" wants a mapping (key: value), not %s", i+1,
+				describe(o.tree.node))
 		}
 		for _, p := range list[:i] {
 			if o.String() == p.String() {
@@ -205,7 +208,8 @@ func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place)
 	near := append(slices.Clone(r.experiment.Near), sc.doc.path.beside()...)
 	_, faults := r.library.styleAt(sc.System, name, near, at, nil)
 	if len(faults) == 1 && strings.HasPrefix(faults[0].Message, "unknown style") {
-		names := append(append(slices.Clone(r.players), r.library.Bots()...), r.library.names(KindStyle, sc.System.Info().System, false, near)...)
+		names := append(append(slices.Clone(r.players), r.library.Bots()...),
+			r.library.names(KindStyle, sc.System.Info().System, false, near)...)
 		faults[0].Message = "unknown commander " + quote(name) + spelling.Suggest(name, names)
 	}
 	r.faults = append(r.faults, faults...)
@@ -215,7 +219,8 @@ func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place)
 // and with every army in the seat it is named for.
 func (r *experimentReader) compile(s *Stage) {
 	for _, o := range s.Options {
-		_, faults := r.library.CompileScenario(s.Scenario, Variant{Options: o, Armies: s.Armies[0], Near: r.experiment.Near})
+		_, faults := r.library.CompileScenario(s.Scenario,
+			Variant{Options: o, Armies: s.Armies[0], Near: r.experiment.Near})
 		for _, f := range faults {
 			if f = r.ofDesign(f); !slices.Contains(r.faults, f) { // many points have one fault
 				r.faults = append(r.faults, f)
@@ -230,7 +235,8 @@ func (r *experimentReader) compile(s *Stage) {
 				continue
 			}
 			seen[v] = true
-			_, faults := r.library.CompileScenario(s.Scenario, Variant{Armies: v, Options: s.Options[0], Near: r.experiment.Near})
+			_, faults := r.library.CompileScenario(s.Scenario,
+				Variant{Armies: v, Options: s.Options[0], Near: r.experiment.Near})
 			r.faults = append(r.faults, faults...)
 		}
 	}

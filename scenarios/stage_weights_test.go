@@ -31,7 +31,8 @@ func styleText(t *testing.T, text string) (*scenarios.Library, engine.Ruleset, *
 // TestStagesMayBeWeighedApart: for both seats or one, over those of a base, written and
 // read back.
 func TestStagesMayBeWeighedApart(t *testing.T) {
-	_, titan, s, faults := styleText(t, "base: greedy\nat:\n  attacker strike: {kill: 7}\n  strike: {kill: 5, damage: 3}\n")
+	_, titan, s, faults := styleText(t,
+		"base: greedy\nat:\n  attacker strike: {kill: 7}\n  strike: {kill: 5, damage: 3}\n")
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
@@ -45,7 +46,8 @@ func TestStagesMayBeWeighedApart(t *testing.T) {
 	if titan.Info().Seats[1] == "attacker" {
 		attacker = engine.SideB
 	}
-	want := []engine.StageWeight{{Seat: engine.Nobody, Stage: stage, Term: engine.TermDamage, Weight: 3}, {Seat: engine.Nobody, Stage: stage, Term: engine.TermOwn, Weight: 5},
+	want := []engine.StageWeight{{Seat: engine.Nobody, Stage: stage, Term: engine.TermDamage, Weight: 3},
+		{Seat: engine.Nobody, Stage: stage, Term: engine.TermOwn, Weight: 5},
 		{Seat: attacker, Stage: stage, Term: engine.TermOwn, Weight: 7}}
 	if !reflect.DeepEqual(s.At, want) {
 		t.Errorf("read are %+v, want %+v", s.At, want)
@@ -105,7 +107,8 @@ func TestAStyleMayWeighPlansOfOthers(t *testing.T) {
 	if len(s.Plans) != 3 || s.Plans[0].Seats != bold.Weights {
 		t.Errorf("based upon captain it weighs the plans of %+v", s.Plans)
 	}
-	_, _, s, faults = styleText(t, "base: captain\nplans: [rush]\nsearch:\n  horizon: 2\n  horizons: {strike: 1, maneuver: 0}\n")
+	_, _, s, faults = styleText(t,
+		"base: captain\nplans: [rush]\nsearch:\n  horizon: 2\n  horizons: {strike: 1, maneuver: 0}\n")
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
@@ -120,7 +123,8 @@ func TestAStyleMayWeighPlansOfOthers(t *testing.T) {
 		t.Errorf("it looks ahead %v rounds, else %d; want %v, else 2", rounds, s.Search.Horizon, want)
 	}
 	_, _, s, faults = styleText(t, "base: greedy\nsearch: {horizon: 2, candidates: 5, opening: {plans: true}}\n")
-	if want := (scenarios.Opening{Rounds: 1, Horizon: 2, Candidates: 5, Plans: true}); len(faults) > 0 || s.Search.Opening != want {
+	if want := (scenarios.Opening{Rounds: 1, Horizon: 2, Candidates: 5, Plans: true}); len(faults) > 0 ||
+		s.Search.Opening != want {
 		t.Errorf("its opening is %+v, want what it does elsewhere but for plans, %+v", s.Search.Opening, want)
 	}
 	_, _, s, faults = styleText(t, "base: veteran\nsearch: {horizon: 7, opening: {rounds: 2}}\n")
@@ -131,10 +135,11 @@ func TestAStyleMayWeighPlansOfOthers(t *testing.T) {
 		t.Errorf("its opening is %+v, want its base's but for the rounds, %+v", s.Search.Opening, want)
 	}
 	for text, want := range map[string]string{
-		"base: greedy\nplans: [rush, rush]\n":               `the style "rush" is named twice`,
-		"base: greedy\nplans: [rash]\n":                     `"rash"`,
-		"base: veteran\nsearch: {horizons: {strik: 1}}\n":   `unknown stage "strik"; did you mean "strike"`,
-		"base: veteran\nsearch: {horizons: {strike: -1}}\n": "the horizon of strike is -1; want a number from 0 to 1000",
+		"base: greedy\nplans: [rush, rush]\n":             `the style "rush" is named twice`,
+		"base: greedy\nplans: [rash]\n":                   `"rash"`,
+		"base: veteran\nsearch: {horizons: {strik: 1}}\n": `unknown stage "strik"; did you mean "strike"`,
+		"base: veteran\nsearch: {horizons: {strike: -1}}\n": "the horizon of strike is -1; " +
+			"want a number from 0 to 1000",
 	} {
 		if _, _, _, faults := styleText(t, text); !strings.Contains(faults.Error(), want) {
 			t.Errorf("want %q, got %v", want, faults)

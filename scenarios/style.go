@@ -59,7 +59,8 @@ func (l *Library) Style(system engine.Ruleset, name string, near ...string) (*St
 }
 
 // styleAt reads a style named at a place; trail lists the styles that build on it.
-func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at engine.Place, trail []string) (*Style, engine.Faults) {
+func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at engine.Place, trail []string) (*Style,
+	engine.Faults) {
 	in := system.Info()
 	p, faults := l.locate(KindStyle, in.System, name, near, at)
 	if len(faults) > 0 {
@@ -82,9 +83,11 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 	w, keys, more := newStyle(system, d)
 	faults = append(faults, more...)
 	if keys.Base != "" {
-		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(), append(trail, p.at))
+		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(),
+			append(trail, p.at))
 		if faults = append(faults, more...); base != nil {
-			w.Weights, w.At, w.Plans, w.Scheme, w.Blunder = base.Weights, slices.Clone(base.At), base.Plans, base.Scheme, base.Blunder
+			w.Weights, w.At, w.Plans, w.Scheme, w.Blunder = base.Weights, slices.Clone(base.At), base.Plans,
+				base.Scheme, base.Blunder
 			if base.Search != nil {
 				own := *base.Search
 				w.Search = &own
@@ -141,7 +144,8 @@ func stageWeights(in *engine.Info, at map[string]map[string]int32) (list []engin
 		}
 		for t, term := range in.TermNames() {
 			if v, ok := at[key][term.Name]; ok {
-				list = append(list, engine.StageWeight{Seat: seat, Stage: engine.Stage(k % len(in.Stages)), Term: engine.Term(t), Weight: v})
+				list = append(list, engine.StageWeight{Seat: seat, Stage: engine.Stage(k % len(in.Stages)),
+					Term: engine.Term(t), Weight: v})
 			}
 		}
 	}
@@ -165,7 +169,8 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 		faults.Add(d.rest.get("role").here(), "unknown role %s%s", quote(keys.Role), spelling.Suggest(keys.Role, seats))
 	}
 	if keys.Blunder != nil && (*keys.Blunder < 0 || *keys.Blunder > 100) {
-		faults.Add(d.rest.get("blunder").here(), "blunder is %d; want decisions in a hundred, from 0 to 100", *keys.Blunder)
+		faults.Add(d.rest.get("blunder").here(), "blunder is %d; want decisions in a hundred, from 0 to 100",
+			*keys.Blunder)
 	}
 	if keys.Scheme != nil && !in.Schemes {
 		faults.Add(d.rest.get("scheme").here(), "scheme: games of %s know no schemes; leave it out", in.System)

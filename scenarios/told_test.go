@@ -73,7 +73,9 @@ func TestGoldenTexts(t *testing.T) {
 			lines := strings.Split(want, "\n")
 			for i, line := range strings.Split(got, "\n") {
 				if i >= len(lines) || line != lines[i] {
-					t.Fatalf("line %d of what is wanted: said\n%s\nwant\n%s\nIf that is right, go test ./scenarios -run GoldenTexts -update-golden", i+1, line, lines[min(i, len(lines)-1)])
+					t.Fatalf("line %d of what is wanted: said\n%s\nwant\n%s\n"+
+						"If that is right, go test ./scenarios -run GoldenTexts -update-golden", i+1, line,
+						lines[min(i, len(lines)-1)])
 				}
 			}
 			if len(got) < len(want) {
@@ -104,9 +106,12 @@ var tellers map[string]func(l *teller, args []string)
 
 func init() { // they call each other
 	tellers = map[string]func(l *teller, args []string){
-		"each": (*teller).each, "validate": (*teller).validate, "experiment": (*teller).experiment, "run": (*teller).run, "position": (*teller).position,
-		"list": (*teller).list, "army": (*teller).army, "board": (*teller).board, "style": (*teller).style, "value": (*teller).value, "make": (*teller).makeMaps,
-		"remarks": (*teller).remarks, "sources": (*teller).sources, "solved": (*teller).solved, "schema": (*teller).schema, "leaves": (*teller).leaves,
+		"each": (*teller).each, "validate": (*teller).validate, "experiment": (*teller).experiment,
+		"run": (*teller).run, "position": (*teller).position,
+		"list": (*teller).list, "army": (*teller).army, "board": (*teller).board, "style": (*teller).style,
+		"value": (*teller).value, "make": (*teller).makeMaps,
+		"remarks": (*teller).remarks, "sources": (*teller).sources, "solved": (*teller).solved,
+		"schema": (*teller).schema, "leaves": (*teller).leaves,
 		"compile": (*teller).compile, "system": (*teller).ofSystem, "ask": (*teller).ask,
 	}
 }
@@ -154,7 +159,9 @@ func (l *teller) experiment(args []string) {
 	l.said.WriteString(rest)
 	for _, s := range e.Stages {
 		list, again := s.Parties()
-		l.say("  %s, blocks %d, armies %q, listed %t, %d parties, %d again, levels %v, maps %s, at %d:%d", s.Scenario.Name, s.Blocks, s.Armies, s.Listed, len(list), again, s.Levels, s.Maps, s.Place.Line, s.Place.Column)
+		l.say("  %s, blocks %d, armies %q, listed %t, %d parties, %d again, levels %v, maps %s, at %d:%d",
+			s.Scenario.Name, s.Blocks, s.Armies, s.Listed, len(list), again, s.Levels, s.Maps, s.Place.Line,
+			s.Place.Column)
 		for _, p := range list {
 			l.say("    %q by %q %v", p.Armies, p.Commanders, p.Level)
 		}
@@ -291,8 +298,10 @@ func (l *teller) style(args []string) {
 	l.said.Write(text)
 	l.say("plans %d, blunder %d", len(s.Plans), s.Blunder)
 	if q := s.Search; q != nil {
-		l.say("playouts %d candidates %d neighbours %d horizon %d horizons %v opening %v certainty %d effort %v styles %d replies %d continues %d explore %d",
-			q.Playouts, q.Candidates, q.Neighbours, q.Horizon, q.Horizons, q.Opening, q.Certainty, q.Effort, len(q.Styles), len(q.Replies), len(q.Continues), q.Explore)
+		l.say("playouts %d candidates %d neighbours %d horizon %d horizons %v opening %v certainty %d effort %v "+
+			"styles %d replies %d continues %d explore %d",
+			q.Playouts, q.Candidates, q.Neighbours, q.Horizon, q.Horizons, q.Opening, q.Certainty, q.Effort,
+			len(q.Styles), len(q.Replies), len(q.Continues), q.Explore)
 	}
 }
 
@@ -376,7 +385,8 @@ func (l *teller) solved(args []string) {
 
 func (l *teller) solutions(list []*scenarios.Solved) {
 	for _, s := range list {
-		l.say("%s %q %q in %s:%d is %s, a fraction: %t, best %q", s.Name, s.Title, s.About, s.File, s.Place.Line, s.Value.RatString(), s.Fraction, s.Best)
+		l.say("%s %q %q in %s:%d is %s, a fraction: %t, best %q", s.Name, s.Title, s.About, s.File, s.Place.Line,
+			s.Value.RatString(), s.Fraction, s.Best)
 		g, faults := s.Start()
 		if !l.faults(faults) {
 			l.answer(g, "turn")

@@ -21,7 +21,8 @@ func (l ArmyLists) kinds() (used []string) {
 	for _, k := range []struct {
 		key string
 		is  bool
-	}{{"A and B", !l.A.IsZero() || !l.B.IsZero()}, {"pairs", len(l.Pairs) > 0}, {"round-robin", !l.RoundRobin.IsZero()}, {"gauntlet", !l.Gauntlet.Of.IsZero() || !l.Gauntlet.Against.IsZero()}} {
+	}{{"A and B", !l.A.IsZero() || !l.B.IsZero()}, {"pairs", len(l.Pairs) > 0}, {"round-robin", !l.RoundRobin.IsZero()},
+		{"gauntlet", !l.Gauntlet.Of.IsZero() || !l.Gauntlet.Against.IsZero()}} {
 		if k.is {
 			used = append(used, k.key)
 		}
@@ -74,7 +75,8 @@ func (r *experimentReader) armyNames(sc *Scenario, seat engine.Side, names Names
 	if names.All {
 		list, unlike := r.library.LegalArmies(sc, seat, r.experiment.Near)
 		if r.leaveOut(sc, unlike); len(list) == 0 {
-			r.faults.Add(t.here(), "no shipped army is legal for the %s of %s", sc.System.Info().Seats[seat], plain(sc.Name))
+			r.faults.Add(t.here(), "no shipped army is legal for the %s of %s", sc.System.Info().Seats[seat],
+				plain(sc.Name))
 		}
 		return list
 	}
@@ -147,7 +149,8 @@ func (r *experimentReader) armiesLike(sc *Scenario, pattern string) (list []stri
 func (r *experimentReader) oneKind(lists ArmyLists, t tree) bool {
 	used := lists.kinds()
 	if len(used) > 1 {
-		r.faults.Add(t.keyPlace(used[len(used)-1]), "armies are listed by %s; give one of them", strings.Join(used, " and "))
+		r.faults.Add(t.keyPlace(used[len(used)-1]), "armies are listed by %s; give one of them",
+			strings.Join(used, " and "))
 	}
 	return len(used) <= 1
 }

@@ -30,7 +30,8 @@ func (l *Library) Validate(name string, players ...string) engine.Faults {
 				near = "; did you mean " + quote(n) + " where it says " + quote(key) + "?"
 			}
 		}
-		faults.Add(engine.Place{File: f.name}, "no key tells what kind of file this is; want one of %s%s", strings.Join(keys, " "), near)
+		faults.Add(engine.Place{File: f.name}, "no key tells what kind of file this is; want one of %s%s",
+			strings.Join(keys, " "), near)
 		return faults
 	}
 	return sorted(l.validate(p, kind, players))
@@ -164,7 +165,8 @@ func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 		return faults
 	}
 	b := l.builder(system, d.name, p.beside())
-	forms := map[Kind]func() any{KindRoster: b.forms.Roster, KindChart: b.forms.Chart, KindMap: b.forms.Map, KindArmy: b.forms.Army}
+	forms := map[Kind]func() any{KindRoster: b.forms.Roster, KindChart: b.forms.Chart, KindMap: b.forms.Map,
+		KindArmy: b.forms.Army}
 	b.fill(forms[kind], d.rest, "the kind "+string(kind), headerNames...)
 	faults = append(faults, b.faults...)
 	if kind == KindMap && len(faults) == 0 {
@@ -214,6 +216,8 @@ func (b *builder) enlist(system engine.Musterer, t tree, name string, known engi
 	}
 	whole := b.places.Place(army)
 	return slices.DeleteFunc(system.Enlist(&b.setup), func(f engine.Fault) bool {
-		return (len(known) > 0 && f.Place == whole) || slices.ContainsFunc(known, func(k engine.Fault) bool { return k.Place.Line == f.Place.Line })
+		return (len(known) > 0 && f.Place == whole) || slices.ContainsFunc(known, func(k engine.Fault) bool {
+			return k.Place.Line == f.Place.Line
+		})
 	})
 }

@@ -114,7 +114,9 @@ func (l *Library) valueAt(system engine.Ruleset, p path) (*Value, engine.Faults)
 		faults.Add(d.whole.here(), "the value does not say who played: give level, the name of a commander")
 	}
 	if len(faults) == 0 && (d.name == GenericValue) != (keys.Scenario == "") {
-		faults.Add(d.whole.get("value").here(), "a value of a scenario bears the scenario's name, and only the one without a scenario is called %s", GenericValue)
+		faults.Add(d.whole.get("value").here(),
+			"a value of a scenario bears the scenario's name, and only the one without a scenario is called %s",
+			GenericValue)
 	}
 	names := inputNames(in)
 	for _, key := range list.keys() {
@@ -122,13 +124,15 @@ func (l *Library) valueAt(system engine.Ruleset, p path) (*Value, engine.Faults)
 			faults.Add(list.keyPlace(key), "unknown input %s%s", quote(key), spelling.Suggest(key, names))
 		}
 		if c := keys.Coefficients[key]; c < -mostCoefficient || c > mostCoefficient {
-			faults.Add(list.get(key).here(), "a coefficient is between %d and %d billionths of a logit, not %d", -mostCoefficient, mostCoefficient, c)
+			faults.Add(list.get(key).here(), "a coefficient is between %d and %d billionths of a logit, not %d",
+				-mostCoefficient, mostCoefficient, c)
 		}
 	}
 	if len(faults) > 0 {
 		return nil, sorted(faults)
 	}
-	return &Value{Name: d.name, Title: d.Title, About: d.About, System: in.System, Scenario: keys.Scenario, Level: keys.Level,
+	return &Value{Name: d.name, Title: d.Title, About: d.About, System: in.System, Scenario: keys.Scenario,
+		Level:        keys.Level,
 		Coefficients: keys.Coefficients, Origin: keys.Origin}, nil
 }
 
@@ -173,12 +177,14 @@ func ValueInputs(in *engine.Info) []engine.Named {
 	}
 	var all []engine.Named
 	for _, n := range list {
-		all = append(all, n, engine.Named{Name: n.Name + "*past", Doc: n.Doc + ", times the share of the game that is past"},
+		all = append(all, n, engine.Named{Name: n.Name + "*past",
+			Doc: n.Doc + ", times the share of the game that is past"},
 			engine.Named{Name: n.Name + "*past2", Doc: n.Doc + ", times its square"})
 	}
 	for _, f := range in.Features {
 		name := featurePrefix + f.Name
-		all = append(all, engine.Named{Name: name, Doc: f.Doc}, engine.Named{Name: name + "*past", Doc: f.Doc + ", times the share of the game that is past"},
+		all = append(all, engine.Named{Name: name, Doc: f.Doc},
+			engine.Named{Name: name + "*past", Doc: f.Doc + ", times the share of the game that is past"},
 			engine.Named{Name: name + " both", Doc: f.Doc + ", of both sides together"})
 	}
 	return all
@@ -226,7 +232,8 @@ func valueSchema(in *engine.Info) object {
 		inputs[n.Name] = object{"type": "integer", "description": n.Doc}
 	}
 	bounded := object{"type": "integer", "minimum": -mostCoefficient, "maximum": mostCoefficient}
-	properties(s)["coefficients"] = object{"type": "object", "minProperties": 1, "properties": inputs, "additionalProperties": false,
-		"patternProperties": object{"^" + unitPrefix + ".+(" + unitLife + "|" + unitStanding + ")$": bounded}}
+	properties(s)["coefficients"] = object{"type": "object", "minProperties": 1, "properties": inputs,
+		"additionalProperties": false,
+		"patternProperties":    object{"^" + unitPrefix + ".+(" + unitLife + "|" + unitStanding + ")$": bounded}}
 	return s
 }

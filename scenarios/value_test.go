@@ -24,7 +24,8 @@ func TestValuesAreLookedUp(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want %s", c.scenario, v, faults, c.want)
 		}
 	}
-	write(t, map[string]string{"values/other.yaml": "schema: 1\nvalue: other\nscenario: other\nlevel: expert\nsystem: corridor\ncoefficients: {turn: 5}\n"})
+	write(t, map[string]string{"values/other.yaml": "schema: 1\nvalue: other\nscenario: other\nlevel: expert\n" +
+		"system: corridor\ncoefficients: {turn: 5}\n"})
 	v, faults := l.Value(corridor{}, "other", ".")
 	if len(faults) > 0 || v == nil || v.Level != "expert" || v.Coefficients["turn"] != 5 {
 		t.Errorf("the value beside the user's file is read as %+v, %v", v, faults)
@@ -54,10 +55,12 @@ func TestValuesAreWrittenAsRead(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatalf("%v\n%s", faults, text)
 	}
-	if !maps.Equal(got.Coefficients, own.Coefficients) || got.Origin != own.Origin || got.Level != own.Level || got.Scenario != own.Scenario {
+	if !maps.Equal(got.Coefficients, own.Coefficients) || got.Origin != own.Origin || got.Level != own.Level ||
+		got.Scenario != own.Scenario {
 		t.Errorf("%+v is read back as %+v", own, got)
 	}
-	if kind, ok := KindOfFile("values/bridge.yaml"); !ok || kind != KindValue || !strings.Contains(string(text), "level: veteran") {
+	if kind, ok := KindOfFile("values/bridge.yaml"); !ok || kind != KindValue ||
+		!strings.Contains(string(text), "level: veteran") {
 		t.Errorf("the file is of the kind %s:\n%s", kind, text)
 	}
 }

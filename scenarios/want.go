@@ -173,7 +173,8 @@ func (p *player) compareNotes(ask string, a engine.Answer, at tree, ids []string
 	p.namesSomething(ask+": rules", at, ids)
 	for _, id := range ids {
 		if !slices.Contains(cited, id) {
-			p.faults.Add(at.here(), "%s: want the rule %s in the reasons, got [%s]", ask, plain(id), plain(strings.Join(cited, ", ")))
+			p.faults.Add(at.here(), "%s: want the rule %s in the reasons, got [%s]", ask, plain(id),
+				plain(strings.Join(cited, ", ")))
 		}
 	}
 }
@@ -189,7 +190,9 @@ func noteTexts(a engine.Answer) (texts []string) {
 func (p *player) compareTexts(what string, got []string, at tree, wanted []string) {
 	p.namesSomething(what, at, wanted)
 	for _, w := range wanted {
-		if !slices.ContainsFunc(got, func(g string) bool { return strings.Contains(strings.ToLower(g), strings.ToLower(w)) }) {
+		if !slices.ContainsFunc(got, func(g string) bool {
+			return strings.Contains(strings.ToLower(g), strings.ToLower(w))
+		}) {
 			p.faults.Add(at.here(), "%s: want a text with %s, got %s", what, quote(w), quote(strings.Join(got, "; ")))
 		}
 	}
@@ -219,13 +222,15 @@ func (p *player) compareRefusal(want tree, reason, rule string) {
 		list, ok := scalarList(value)
 		switch {
 		case key != "illegal" && key != "rules":
-			p.faults.Add(want.keyPlace(key), "a refused action changes nothing; ask for %s in a step of its own", quote(key))
+			p.faults.Add(want.keyPlace(key), "a refused action changes nothing; ask for %s in a step of its own",
+				quote(key))
 		case !ok:
 			p.faults.Add(value.here(), "%s wants a text", quote(key))
 		case key == "illegal":
 			p.compareTexts("refusal", []string{reason}, value, list)
 		case !slices.Contains(list, rule):
-			p.faults.Add(value.here(), "refusal: want the rule %s, got %s", plain(strings.Join(list, ", ")), quote(rule))
+			p.faults.Add(value.here(), "refusal: want the rule %s, got %s", plain(strings.Join(list, ", ")),
+				quote(rule))
 		}
 	}
 }
@@ -285,7 +290,8 @@ func (p *player) comparePairs(what string, got []engine.Pair, want tree) {
 		case i < 0:
 			p.faults.Add(want.keyPlace(key), "%s has no %s%s", plain(what), quote(key), spelling.Suggest(key, names))
 		case !same(strings.Join(list, ", "), got[i].Value):
-			p.faults.Add(value.here(), "%s: %s: want %s, got %s", plain(what), plain(key), quote(strings.Join(list, ", ")), quote(got[i].Value))
+			p.faults.Add(value.here(), "%s: %s: want %s, got %s", plain(what), plain(key),
+				quote(strings.Join(list, ", ")), quote(got[i].Value))
 		}
 	}
 }

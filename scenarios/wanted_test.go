@@ -30,14 +30,19 @@ func TestWhatIsWanted(t *testing.T) {
 func TestFaultsOfValuesAreHandedOn(t *testing.T) {
 	l := corridorLibrary(t)
 	write(t, map[string]string{
-		"values/bad.yaml":  "schema: 1\nvalue: bad\nscenario: bad\nlevel: expert\nsystem: corridor\ncoefficients: {trun: 5}\n",
-		"values/else.yaml": "schema: 1\nvalue: else\nscenario: else\nlevel: expert\nsystem: titan\ncoefficients: {turn: 5}\n",
+		"values/bad.yaml": "schema: 1\nvalue: bad\nscenario: bad\nlevel: expert\nsystem: corridor\n" +
+			"coefficients: {trun: 5}\n",
+		"values/else.yaml": "schema: 1\nvalue: else\nscenario: else\nlevel: expert\nsystem: titan\n" +
+			"coefficients: {turn: 5}\n",
 	})
-	if v, faults := l.Value(corridor{}, "bad", "."); v != nil || len(faults) != 1 || !strings.Contains(faults.Error(), "trun") {
+	if v, faults := l.Value(corridor{}, "bad", "."); v != nil || len(faults) != 1 ||
+		!strings.Contains(faults.Error(), "trun") {
 		t.Errorf("a value with one fault is %+v: %v", v, faults)
 	}
-	for file, want := range map[string]string{"values/else.yaml": `the value "else" is for titan, not for corridor`, "values/gone.yaml": "gone.yaml"} {
-		if v, faults := l.ValueFile(corridor{}, file); v != nil || len(faults) != 1 || !strings.Contains(faults.Error(), want) {
+	for file, want := range map[string]string{"values/else.yaml": `the value "else" is for titan, not for corridor`,
+		"values/gone.yaml": "gone.yaml"} {
+		if v, faults := l.ValueFile(corridor{}, file); v != nil || len(faults) != 1 ||
+			!strings.Contains(faults.Error(), want) {
 			t.Errorf("%s is %+v: %v; want %q", file, v, faults, want)
 		}
 	}

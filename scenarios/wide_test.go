@@ -26,7 +26,8 @@ func TestWideTextIsSaidOnce(t *testing.T) {
 		widest = binary.LittleEndian.AppendUint32(widest, uint32(r))
 	}
 	for want, list := range map[string][][]byte{
-		"UTF-16": {append([]byte{0xff, 0xfe}, wide(binary.LittleEndian)...), append([]byte{0xfe, 0xff}, wide(binary.BigEndian)...), wide(binary.LittleEndian), wide(binary.BigEndian)},
+		"UTF-16": {append([]byte{0xff, 0xfe}, wide(binary.LittleEndian)...),
+			append([]byte{0xfe, 0xff}, wide(binary.BigEndian)...), wide(binary.LittleEndian), wide(binary.BigEndian)},
 		"UTF-32": {widest},
 		"":       {[]byte(string(text)), []byte("\ufeff" + string(text))},
 	} {
@@ -40,7 +41,8 @@ func TestWideTextIsSaidOnce(t *testing.T) {
 				if len(faults) > 0 {
 					t.Errorf("UTF-8: %v", faults)
 				}
-			} else if got, said := scenarios.Explain(faults), file+": the file is "+want+" text; save it as UTF-8\n"; got != said {
+			} else if got, said := scenarios.Explain(faults),
+				file+": the file is "+want+" text; save it as UTF-8\n"; got != said {
 				t.Errorf("%q, want %q", got, said)
 			}
 		}

@@ -54,7 +54,8 @@ func TestChancesOfADistribution(t *testing.T) {
 			t.Errorf("%s = %v, known %v, error %v; want %s", key, got, known, err, want)
 		}
 	}
-	for _, key := range []string{"P(pips)", "P(pips>=x)", "E()", "P(pip>=1)", "P(pips=>1)", "P(pips>=9999999999999999999)"} {
+	for _, key := range []string{"P(pips)", "P(pips>=x)", "E()", "P(pip>=1)", "P(pips=>1)",
+		"P(pips>=9999999999999999999)"} {
 		if _, known, err := chanceOf(a, key); !known || err == nil {
 			t.Errorf("%s is answered, known %v", key, known)
 		}

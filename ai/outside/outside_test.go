@@ -150,13 +150,15 @@ func game(t *testing.T, scenario string, seed uint64, first engine.Commander) (e
 
 // TestAnEchoOfGreedyIsGreedy plays games with a bot that does what greedy advises, two with one process.
 func TestAnEchoOfGreedyIsGreedy(t *testing.T) {
-	for _, scenario := range []string{"titan/meadow", "descent/goblin-gate", "hott/quick", "heroscape/quick", "mageknight/stones"} {
+	for _, scenario := range []string{"titan/meadow", "descent/goblin-gate", "hott/quick", "heroscape/quick",
+		"mageknight/stones"} {
 		echo := bot(t, "greedy", scenarios.BotLimit{})
 		for seed := range uint64(2) {
 			want, steps := game(t, scenario, seed, nil)
 			got, echoed := game(t, scenario, seed, echo)
 			if got != want || echoed != steps {
-				t.Errorf("%s, seed %d: the echo of greedy ends with %+v (%v), greedy with %+v; steps alike: %v", scenario, seed, got, echo.Failed(), want, steps == echoed)
+				t.Errorf("%s, seed %d: the echo of greedy ends with %+v (%v), greedy with %+v; steps alike: %v",
+					scenario, seed, got, echo.Failed(), want, steps == echoed)
 			}
 		}
 	}
@@ -177,7 +179,8 @@ func TestWhoFailsLosesByForfeit(t *testing.T) {
 	} {
 		b := bot(t, c.kind, c.limit)
 		r, _ := game(t, "titan/meadow", 1, b)
-		if r.Ending != engine.Forfeit || r.Winner != engine.SideB || b.Failed() == nil || !strings.HasPrefix(b.Failed().Error(), c.why) {
+		if r.Ending != engine.Forfeit || r.Winner != engine.SideB || b.Failed() == nil ||
+			!strings.HasPrefix(b.Failed().Error(), c.why) {
 			t.Errorf("%s: ended with %+v because %v; want %q", c.kind, r, b.Failed(), c.why)
 		}
 	}
@@ -187,7 +190,8 @@ func TestWhoFailsLosesByForfeit(t *testing.T) {
 	}{{scenarios.BotLimit{Decision: short}, "a decision"}, {scenarios.BotLimit{Game: short}, "the game"}} {
 		b := bot(t, "hangs", c.limit)
 		b.SetStart(0)
-		if r, _ := game(t, "titan/meadow", 1, b); r.Ending != engine.Forfeit || b.Failed().Error() != "bot did not choose within the limit of "+c.whose {
+		if r, _ := game(t, "titan/meadow", 1, b); r.Ending != engine.Forfeit ||
+			b.Failed().Error() != "bot did not choose within the limit of "+c.whose {
 			t.Errorf("hangs: ended with %+v because %v", r, b.Failed())
 		}
 	}
@@ -215,7 +219,8 @@ func TestWhoAlwaysFailsIsHopeless(t *testing.T) {
 		}
 		game(t, "titan/meadow", seed, b)
 	}
-	if err := b.Hopeless(); err == nil || !strings.Contains(err.Error(), "a bot that dies") || !strings.Contains(err.Error(), "exit status 3") {
+	if err := b.Hopeless(); err == nil || !strings.Contains(err.Error(), "a bot that dies") ||
+		!strings.Contains(err.Error(), "exit status 3") {
 		t.Errorf("after %d games the bot is hopeless because %v", outside.MostFailures, err)
 	}
 }

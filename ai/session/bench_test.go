@@ -19,7 +19,10 @@ func BenchmarkDecisions(b *testing.B) {
 				line := `{"do": "choose", "offer": 0}`
 				if over {
 					games++
-					line = fmt.Sprintf(`{"do": "new", "scenario": "titan/meadow", "seed": %d, "side": "both", "show": [%q]}`, games, show)
+					line =
+						fmt.Sprintf(
+							`{"do": "new", "scenario": "titan/meadow", "seed": %d, "side": "both", "show": [%q]}`,
+							games, show)
 				}
 				reply, _ := s.Answer([]byte(line))
 				st, ok := reply.(*session.State)

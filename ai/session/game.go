@@ -99,7 +99,8 @@ type adviser struct {
 }
 
 func newGame(sc *scenarios.Scenario, t engine.Table) *game {
-	g := &game{scenario: sc, table: t, start: t.New(), stream: dice.StreamID(sc.Name), names: map[engine.Figure]string{}}
+	g := &game{scenario: sc, table: t, start: t.New(), stream: dice.StreamID(sc.Name),
+		names: map[engine.Figure]string{}}
 	for _, f := range t.Figures() {
 		g.names[f.Figure] = f.Name
 	}

@@ -148,5 +148,6 @@ var ErrGone = errors.New("ended")
 
 // Ended tells the bot how the game ended.
 func (h *Host) Ended(r engine.Result) error {
-	return h.say(&State{Reply: Reply{Type: "state", Game: hostedName}, Events: h.game.pending, Turn: Turn{Actor: "over", Round: r.Rounds}, End: h.game.end(r)})
+	return h.say(&State{Reply: Reply{Type: "state", Game: hostedName}, Events: h.game.pending,
+		Turn: Turn{Actor: "over", Round: r.Rounds}, End: h.game.end(r)})
 }

@@ -38,6 +38,7 @@ func Schema() ([]byte, error) {
 		each = append(each, map[string]string{"$ref": "#/$defs/request-" + name})
 	}
 	return json.MarshalIndent(map[string]any{
-		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A request of sim session", "oneOf": each, "$defs": defs,
+		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A request of sim session", "oneOf": each,
+		"$defs": defs,
 	}, "", "  ")
 }

@@ -19,7 +19,8 @@ func TestNothingSealedCrossesThePipe(t *testing.T) {
 	s := &Server{Library: scenarios.New(systems.All()...), games: map[string]*game{}, tables: map[string]*game{}}
 	hidden := 0
 	for seed := range uint64(3) {
-		begin := &New{Head: Head{Do: "new"}, Scenario: "heroscape/quick", Seed: &seed, Side: "south", Show: []string{"appraisal", "position"}}
+		begin := &New{Head: Head{Do: "new"}, Scenario: "heroscape/quick", Seed: &seed, Side: "south",
+			Show: []string{"appraisal", "position"}}
 		if _, err := begin.serve(s); err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +48,8 @@ func TestNothingSealedCrossesThePipe(t *testing.T) {
 				hidden++
 			}
 			if got := look(); got != want {
-				t.Fatalf("seed %d, decision %d: with other secrets of the enemy the caller sees\n%s\nand not\n%s", seed, n, got, want)
+				t.Fatalf("seed %d, decision %d: with other secrets of the enemy the caller sees\n%s\nand not\n%s", seed,
+					n, got, want)
 			}
 			g.now.CopyFrom(true1)
 			g.offered = false
@@ -78,7 +80,8 @@ func TestNothingSealedReachesABot(t *testing.T) {
 	for seed := range uint64(3) {
 		luck := dice.NewSource(seed, 1, 1)
 		var sent bytes.Buffer
-		answers := &answering{lines: []string{`{"do": "ask", "question": "markers north"}`, `{"do": "look", "show": ["position"]}`, `{"do": "choose", "offer": 0}`}}
+		answers := &answering{lines: []string{`{"do": "ask", "question": "markers north"}`,
+			`{"do": "look", "show": ["position"]}`, `{"do": "choose", "offer": 0}`}}
 		h, err := NewHost(l, "test", []string{"appraisal", "position"}, &sent, answers)
 		if err != nil {
 			t.Fatal(err)
@@ -117,7 +120,8 @@ func TestNothingSealedReachesABot(t *testing.T) {
 					hidden++
 				}
 				if got := ask(); got != want {
-					t.Fatalf("seed %d, step %d: with other secrets of the enemy the bot is sent\n%s\nand not\n%s", seed, n, got, want)
+					t.Fatalf("seed %d, step %d: with other secrets of the enemy the bot is sent\n%s\nand not\n%s", seed,
+						n, got, want)
 				}
 				g.Play(h.game.listed()[0], rec)
 			}

@@ -363,7 +363,8 @@ func (r *Restore) serve(s *Server) (any, error) {
 	case err != nil:
 		return nil, err
 	case !g.copied && g.side != engine.Nobody:
-		return nil, errors.New("only copies, and games in which the caller plays both sides, can be brought back to a position")
+		return nil, errors.New("only copies, and games in which the caller plays both sides, can be brought back to " +
+			"a position")
 	case g.table != from.table:
 		return nil, fmt.Errorf("%q is of another table", r.From)
 	}

@@ -106,7 +106,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 
 // hello is the first line of a session.
 func (s *Server) hello() Hello {
-	hello := Hello{Type: "hello", Protocol: Version, Version: s.Version, Engines: s.Engines, Limits: Limits{mostLine, mostGames}}
+	hello := Hello{Type: "hello", Protocol: Version, Version: s.Version, Engines: s.Engines,
+		Limits: Limits{mostLine, mostGames}}
 	for _, name := range requestNames() {
 		hello.Requests = append(hello.Requests, Named{name, requests[name].doc})
 	}
@@ -192,7 +193,8 @@ func (s *Server) Answer(line []byte) (reply any, quit bool) {
 	}
 	kind, ok := requests[h.Do]
 	if !ok {
-		return failed(h, fmt.Errorf("unknown request %q%s", h.Do, scenarios.Suggest(h.Do, requestNames())), h.Game), false
+		return failed(h, fmt.Errorf("unknown request %q%s", h.Do, scenarios.Suggest(h.Do, requestNames())), h.Game),
+			false
 	}
 	r := kind.make()
 	if err := strictly(line, r); err != nil {
@@ -239,7 +241,8 @@ func strictly(line []byte, r request) error {
 		return nil
 	}
 	if m := unknownField.FindStringSubmatch(err.Error()); m != nil {
-		return fmt.Errorf("a request to %s takes no %q%s", r.head().Do, m[1], scenarios.Suggest(m[1], fieldsOf(reflect.TypeOf(r).Elem())))
+		return fmt.Errorf("a request to %s takes no %q%s", r.head().Do, m[1],
+			scenarios.Suggest(m[1], fieldsOf(reflect.TypeOf(r).Elem())))
 	}
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
@@ -272,7 +275,8 @@ func (s *Server) game(h Head) (*game, error) {
 		if len(s.games) == 0 {
 			return nil, errors.New("no game has begun; begin one with new")
 		}
-		return nil, fmt.Errorf("no game is called %q%s", name, scenarios.Suggest(name, slices.Sorted(maps.Keys(s.games))))
+		return nil, fmt.Errorf("no game is called %q%s", name,
+			scenarios.Suggest(name, slices.Sorted(maps.Keys(s.games))))
 	}
 	if g.hosted && !slices.Contains(hostedRequests, h.Do) {
 		return nil, fmt.Errorf("%s is for copies: this game goes on when you choose", h.Do)

@@ -124,7 +124,8 @@ type r = map[string]any
 
 func TestGamesAreThoseOfPlay(t *testing.T) {
 	c := open(t)
-	for _, scenario := range []string{"titan/meadow", "descent/goblin-gate", "hott/quick", "heroscape/quick", "mageknight/stones"} {
+	for _, scenario := range []string{"titan/meadow", "descent/goblin-gate", "hott/quick", "heroscape/quick",
+		"mageknight/stones"} {
 		for _, side := range []string{"", "both"} {
 			begin := r{"do": "new", "scenario": scenario, "seed": 3, "show": []string{"none"}}
 			if side != "" {
@@ -136,7 +137,8 @@ func TestGamesAreThoseOfPlay(t *testing.T) {
 				t.Fatalf("%s, side %q: the game has no end", scenario, side)
 			}
 			if want := driven(t, scenario, 3); fmt.Sprint(end.(r)["score"], end.(r)["rounds"]) != want {
-				t.Errorf("%s, side %q: ended with score and rounds %v %v, sim play has %s", scenario, side, end.(r)["score"], end.(r)["rounds"], want)
+				t.Errorf("%s, side %q: ended with score and rounds %v %v, sim play has %s", scenario, side,
+					end.(r)["score"], end.(r)["rounds"], want)
 			}
 		}
 	}
@@ -144,9 +146,11 @@ func TestGamesAreThoseOfPlay(t *testing.T) {
 
 func TestChoosing(t *testing.T) {
 	c := open(t)
-	st := c.ask(r{"do": "new", "scenario": "titan/meadow", "show": []string{"offers", "appraisal", "position", "table"}})
+	st := c.ask(r{"do": "new", "scenario": "titan/meadow",
+		"show": []string{"offers", "appraisal", "position", "table"}})
 	offers := st["offers"].([]any)
-	if len(offers) != int(st["count"].(float64)) || st["table"].(r)["side"] != "defender" || len(st["position"].(r)["figures"].([]any)) == 0 {
+	if len(offers) != int(st["count"].(float64)) || st["table"].(r)["side"] != "defender" ||
+		len(st["position"].(r)["figures"].([]any)) == 0 {
 		t.Fatalf("the first state is %v", st)
 	}
 	words := offers[3].(r)["words"].(string)
@@ -193,11 +197,13 @@ func TestFaultsLeaveTheGameAsItIs(t *testing.T) {
 		strings.Repeat("x", 2<<20):                                     "more than 1048576 bytes",
 	} {
 		reply := c.raw(line)
-		if text, _ := reply["error"].(string); reply["type"] != "error" || !strings.Contains(text, want) || strings.Contains(text, "\n") {
+		if text, _ := reply["error"].(string); reply["type"] != "error" || !strings.Contains(text, want) ||
+			strings.Contains(text, "\n") {
 			t.Errorf("%.60s is answered with %v; want %q", line, reply, want)
 		}
 	}
-	if after := c.ask(r{"do": "look"}); fmt.Sprint(after["offers"], after["turn"]) != fmt.Sprint(before["offers"], before["turn"]) {
+	if after := c.ask(r{"do": "look"}); fmt.Sprint(after["offers"], after["turn"]) != fmt.Sprint(before["offers"],
+		before["turn"]) {
 		t.Error("faults changed the game")
 	}
 }

@@ -145,7 +145,8 @@ func (g *game) offer(st *State, s shown) {
 		if !s.offers {
 			continue
 		}
-		o := Offer{Words: g.table.Say(g.now, a), Verb: in.Verbs[a.Verb].Name, Figure: g.figure(a.Figure), Cell: g.cell(a.Cell)}
+		o := Offer{Words: g.table.Say(g.now, a), Verb: in.Verbs[a.Verb].Name, Figure: g.figure(a.Figure),
+			Cell: g.cell(a.Cell)}
 		if s.appraisal {
 			var terms engine.Terms
 			g.now.Appraise(a, &terms)
@@ -200,7 +201,8 @@ func (g *game) describe() *Table {
 	in := g.table.Info()
 	t := &Table{
 		System: in.System, Scenario: g.scenario.Name, Side: "both", Seats: in.Seats[:], Stages: named(in.Stages),
-		Verbs: named(in.Verbs), Terms: named(in.TermNames()), Features: named(in.Features), Asks: named(in.Questions), MaxSteps: in.MaxSteps,
+		Verbs: named(in.Verbs), Terms: named(in.TermNames()), Features: named(in.Features), Asks: named(in.Questions),
+		MaxSteps: in.MaxSteps,
 	}
 	if g.side != engine.Nobody {
 		t.Side = in.Seats[g.side]

@@ -21,7 +21,8 @@ func Compare(kept *scenarios.Solved, s *Solution, best []string) (differences []
 		}
 		differences = append(differences, fmt.Sprintf("the value is %s, not %s", value, kept.Value.RatString()))
 	case kept.Fraction && s.Exact != nil && kept.Value.Cmp(s.Exact) != 0:
-		differences = append(differences, fmt.Sprintf("the value is %s, not %s", s.Exact.RatString(), kept.Value.RatString()))
+		differences = append(differences, fmt.Sprintf("the value is %s, not %s", s.Exact.RatString(),
+			kept.Value.RatString()))
 	}
 	for _, a := range kept.Best {
 		if !slices.Contains(best, a) {

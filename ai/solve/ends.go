@@ -110,7 +110,8 @@ func (s *Solution) endsOfChoice(g engine.Game, add func(p float64, step func(nex
 }
 
 // endsOfPair adds what pairs of choices that are made at once lead to.
-func (s *Solution) endsOfPair(g engine.Game, side engine.Side, add func(p float64, step func(next engine.Game)) error) error {
+func (s *Solution) endsOfPair(g engine.Game, side engine.Side,
+	add func(p float64, step func(next engine.Game)) error) error {
 	own := slices.Clone(s.lists[0])
 	m, _, err := s.payoffs(g, side, 0)
 	if err != nil {

@@ -51,7 +51,8 @@ func (s *Solution) payoffs(g engine.Game, side engine.Side, depth int) ([][]Boun
 		if i == 0 {
 			columns = replies
 		} else if !slices.Equal(columns, replies) || sealed.Turn().Actor != engine.Actor(side.Other()) {
-			return nil, closed, &Refused{"what a side may choose depends on what the other has sealed; that is no choice at once"}
+			return nil, closed, &Refused{"what a side may choose depends on what the other has sealed; that is no " +
+				"choice at once"}
 		}
 		row := make([]Bounds, len(columns))
 		for j, reply := range columns {

@@ -87,7 +87,8 @@ type TooLarge struct {
 }
 
 func (e *TooLarge) Error() string {
-	return fmt.Sprintf("the position is too large: about 10^%.0f positions or more can be reached from it, and at most %d may be kept", e.Log10, e.Limit)
+	return fmt.Sprintf("the position is too large: about 10^%.0f positions or more can be reached from it, and at "+
+		"most %d may be kept", e.Log10, e.Limit)
 }
 
 // Refused is the refusal of a position for what it is.
@@ -108,8 +109,10 @@ func Solve(ctx context.Context, g engine.Game, o Options) (*Solution, error) {
 	if o.Fractions == 0 {
 		o.Fractions = DefaultFractions
 	}
-	s := &Solution{Root: g.Clone(), ctx: ctx, o: o, limit: g.Table().Info().MaxSteps, kept: map[key]kept{}, laws: map[*dice.Law][]probability{},
-		scratch: g.Clone(), left: make([]int32, len(g.Table().Figures())), looked: o.Fractions, exact: map[key]*big.Rat{}}
+	s := &Solution{Root: g.Clone(), ctx: ctx, o: o, limit: g.Table().Info().MaxSteps, kept: map[key]kept{},
+		laws:    map[*dice.Law][]probability{},
+		scratch: g.Clone(), left: make([]int32, len(g.Table().Figures())), looked: o.Fractions,
+		exact: map[key]*big.Rat{}}
 	about, err := s.estimate(math.Log10(float64(o.Positions) * hopeless))
 	if err != nil {
 		return nil, err
@@ -119,14 +122,16 @@ func Solve(ctx context.Context, g engine.Game, o Options) (*Solution, error) {
 	}
 	b, _, err := s.value(s.Root, 0)
 	if errors.Is(err, errFull) {
-		return nil, &TooLarge{Limit: o.Positions, Tried: s.Size.Positions, Log10: max(about, math.Log10(float64(o.Positions))+1)}
+		return nil, &TooLarge{Limit: o.Positions, Tried: s.Size.Positions,
+			Log10: max(about, math.Log10(float64(o.Positions))+1)}
 	}
 	if err != nil {
 		return nil, err
 	}
 	s.Bounds = b
 	if b.Width() > Precision {
-		return nil, &Refused{fmt.Sprintf("the value is only known to lie between %.9f and %.9f: play can go on without end", b.Lo, b.Hi)}
+		return nil, &Refused{
+			fmt.Sprintf("the value is only known to lie between %.9f and %.9f: play can go on without end", b.Lo, b.Hi)}
 	}
 	size := s.Size // looking positions up again counts nothing
 	s.Exact, err = s.Fraction(s.Root)
@@ -292,7 +297,8 @@ func (s *Solution) expand(g engine.Game, turn engine.Turn, depth int) (Bounds, i
 		return s.roll(g, depth)
 	}
 	if s.hidden(g, turn.Actor.Side()) {
-		return unknown, closed, &Refused{"a side must choose without knowing what the other keeps secret, and not both at once: such positions have no value that looking ahead could find"}
+		return unknown, closed, &Refused{"a side must choose without knowing what the other keeps secret, and not " +
+			"both at once: such positions have no value that looking ahead could find"}
 	}
 	sealed, err := s.seals(g, turn.Actor.Side(), depth)
 	if err != nil {

@@ -132,7 +132,8 @@ func TestChoicesAndRolls(t *testing.T) {
 		t.Errorf("the value is %v, want %v", s.Exact, want)
 	}
 	list, err := s.Actions(g, true)
-	if err != nil || list[0].Action.N != 1 || !list[0].Best || list[1].Best || list[1].Exact.Cmp(big.NewRat(1, 3)) != 0 {
+	if err != nil || list[0].Action.N != 1 || !list[0].Best || list[1].Best ||
+		list[1].Exact.Cmp(big.NewRat(1, 3)) != 0 {
 		t.Errorf("the actions are %+v (%v)", list, err)
 	}
 }
@@ -160,7 +161,8 @@ func TestARollThatIsRolledAgain(t *testing.T) {
 }
 
 func TestPlayWithoutEndIsRefused(t *testing.T) {
-	g := &drawn{nodes: []node{{actor: a, exits: []int{1, 2}}, {actor: b, exits: []int{0, 3}}, {actor: over, half: 0}, {actor: over, half: 2}}}
+	g := &drawn{nodes: []node{{actor: a, exits: []int{1, 2}}, {actor: b, exits: []int{0, 3}}, {actor: over, half: 0},
+		{actor: over, half: 2}}}
 	_, err := Solve(context.Background(), g, Options{})
 	var refused *Refused
 	if !errors.As(err, &refused) {
@@ -185,7 +187,8 @@ func TestChoicesAtOnce(t *testing.T) {
 			t.Errorf("the mixture is %+v (%v)", list, err)
 		}
 		// each takes the first choice one time in three
-		if e, err := s.Ends(); err != nil || math.Abs(e.Win-1.0/9) > 1e-9 || math.Abs(e.Draw-4.0/9) > 1e-9 || math.Abs(e.Loss-4.0/9) > 1e-9 {
+		if e, err := s.Ends(); err != nil || math.Abs(e.Win-1.0/9) > 1e-9 || math.Abs(e.Draw-4.0/9) > 1e-9 ||
+			math.Abs(e.Loss-4.0/9) > 1e-9 {
 			t.Errorf("it ends with %+v (%v)", e, err)
 		}
 	}
@@ -223,11 +226,13 @@ func (g *lasting) Hash() uint64             { return g.drawn.Hash()<<1 | uint64(
 
 func TestWhatDoesNotFitIsRefusedWithAnEstimate(t *testing.T) {
 	var large *TooLarge
-	if _, err := Solve(context.Background(), pocket.New(pocket.NoFault).New(), Options{}); !errors.As(err, &large) || large.Log10 < 7 || large.Tried != 0 {
+	if _, err := Solve(context.Background(), pocket.New(pocket.NoFault).New(), Options{}); !errors.As(err, &large) ||
+		large.Log10 < 7 || large.Tried != 0 {
 		t.Errorf("a whole game of pocket: %v", err)
 	}
 	p := position(t, "titan", "two-on-one")
-	if _, err := Solve(context.Background(), p, Options{Positions: 500}); !errors.As(err, &large) || large.Tried != 500 {
+	if _, err := Solve(context.Background(), p, Options{Positions: 500}); !errors.As(err, &large) ||
+		large.Tried != 500 {
 		t.Errorf("2611 positions where 500 are allowed: %v", err)
 	}
 	stopped, cancel := context.WithCancel(context.Background())
@@ -304,7 +309,8 @@ func TestShippedPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if score := e.Win + e.Draw/2; math.Abs(score-s.Bounds.Mid()) > 1e-9 || math.Abs(e.Win+e.Draw+e.Loss-1) > 1e-9 || len(e.Lost) != len(g.Table().Figures()) {
+			if score := e.Win + e.Draw/2; math.Abs(score-s.Bounds.Mid()) > 1e-9 ||
+				math.Abs(e.Win+e.Draw+e.Loss-1) > 1e-9 || len(e.Lost) != len(g.Table().Figures()) {
 				t.Errorf("it ends with %+v, a score of %.12f; it is worth %v", e, score, s.Bounds)
 			}
 			luck := dice.NewSource(4, 0, 0)
@@ -378,7 +384,8 @@ func TestTheLastBlowByHand(t *testing.T) {
 // What is proposed beyond the offers changes no value: of these positions the offers
 // leave out nothing that matters.
 func TestNothingThatMattersIsLeftOut(t *testing.T) {
-	for _, name := range [][2]string{{"titan", "two-on-one"}, {"mageknight", "who-strikes-first"}, {"mageknight", "push-or-rest"}, {"heroscape", "last-wound"}} {
+	for _, name := range [][2]string{{"titan", "two-on-one"}, {"mageknight", "who-strikes-first"},
+		{"mageknight", "push-or-rest"}, {"heroscape", "last-wound"}} {
 		g := position(t, name[0], name[1])
 		s, err := Solve(context.Background(), g, Options{Wide: 100})
 		if err != nil {
@@ -389,7 +396,8 @@ func TestNothingThatMattersIsLeftOut(t *testing.T) {
 			t.Errorf("%v: the value is %v with more than the offers and %v with them", name, s.Exact, narrow.Exact)
 		}
 		if s.Size.Actions <= narrow.Size.Actions {
-			t.Errorf("%v: %d actions with more than the offers, %d with them", name, s.Size.Actions, narrow.Size.Actions)
+			t.Errorf("%v: %d actions with more than the offers, %d with them", name, s.Size.Actions,
+				narrow.Size.Actions)
 		}
 	}
 }

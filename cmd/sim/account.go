@@ -21,7 +21,8 @@ type auditOptions struct {
 const unmeasured = "none"
 
 // auditing is how the account of a game of a matchup is kept; nil when none is asked for.
-func (o *auditOptions) auditing(l *scenarios.Library, e *scenarios.Experiment, m *montecarlo.Matchup) (*montecarlo.Auditing, error) {
+func (o *auditOptions) auditing(l *scenarios.Library, e *scenarios.Experiment,
+	m *montecarlo.Matchup) (*montecarlo.Auditing, error) {
 	if !o.account {
 		return nil, nil
 	}
@@ -51,13 +52,16 @@ func played(g *montecarlo.GameAgain, n *narrator, how *montecarlo.Auditing) (eng
 const mostTold = 6
 
 // audit tells the account of a game, for A.
-func (n *narrator) audit(m *montecarlo.Matchup, seatA engine.Side, how *montecarlo.Auditing, a *montecarlo.Audit, o auditOptions) {
+func (n *narrator) audit(m *montecarlo.Matchup, seatA engine.Side, how *montecarlo.Auditing, a *montecarlo.Audit,
+	o auditOptions) {
 	if a == nil {
 		return
 	}
 	b := luck.NewBalance(a.Entries, a.Faults, seatA)
 	rolls := slices.DeleteFunc(slices.Clone(a.Entries), func(e luck.Entry) bool { return e.Kind != luck.EntryLuck })
-	slices.SortStableFunc(rolls, func(x, y luck.Entry) int { return int(max(y.Amount, -y.Amount) - max(x.Amount, -x.Amount)) })
+	slices.SortStableFunc(rolls, func(x, y luck.Entry) int {
+		return int(max(y.Amount, -y.Amount) - max(x.Amount, -x.Amount))
+	})
 	rolls = rolls[:min(len(rolls), mostTold)]
 	faults := slices.Clone(a.Faults)
 	slices.SortStableFunc(faults, func(x, y luck.Fault) int { return int(y.Cost - x.Cost) })
@@ -66,7 +70,8 @@ func (n *narrator) audit(m *montecarlo.Matchup, seatA engine.Side, how *montecar
 		return
 	}
 	mine, theirs := n.info.Seats[seatA], n.info.Seats[seatA.Other()]
-	say(n.cmd, "\nThe account of A (%s, the %s), in won games, by the value %s fitted to %s\n", shown(m.ArmyA), mine, shown(how.By.Name()), shown(how.By.Value.Level))
+	say(n.cmd, "\nThe account of A (%s, the %s), in won games, by the value %s fitted to %s\n", shown(m.ArmyA), mine,
+		shown(how.By.Name()), shown(how.By.Value.Level))
 	line := func(what string, amount int64, note string) {
 		say(n.cmd, "  %-28s %+9.6f  %s\n", what, float64(amount)/luck.Full, note)
 	}
@@ -91,7 +96,8 @@ func (n *narrator) measured(a *montecarlo.Audit, side engine.Side, level string)
 			wanting++
 		}
 	}
-	return fmt.Sprintf("%d of %d that %s would certainly have taken otherwise", wanting, a.Decisions[side], shown(level))
+	return fmt.Sprintf("%d of %d that %s would certainly have taken otherwise", wanting, a.Decisions[side],
+		shown(level))
 }
 
 // tellRolls prints the rolls of an account in the order in which it has them, most decisive first. Luck is
@@ -111,7 +117,8 @@ func (n *narrator) tellRolls(rolls []luck.Entry, seatA engine.Side) {
 		if e.Figure >= 0 {
 			figure = n.table.Figures()[e.Figure].Name
 		}
-		rows = append(rows, []string{fmt.Sprintf("  round %d", e.Round), who, e.What, figure, n.info.Rules[e.Rule], fmt.Sprintf("%+.3f", float64(e.To(seatA))/luck.Full)})
+		rows = append(rows, []string{fmt.Sprintf("  round %d", e.Round), who, e.What, figure, n.info.Rules[e.Rule],
+			fmt.Sprintf("%+.3f", float64(e.To(seatA))/luck.Full)})
 	}
 	table(n.cmd, []string{"  when", "whose", "roll", "figure", "rule", "luck"}, rows)
 }
@@ -120,11 +127,13 @@ func (n *narrator) tellFaults(faults []luck.Fault) {
 	if len(faults) == 0 {
 		return
 	}
-	say(n.cmd, "The decisions that cost most, in chance to win (the better choice was found by what judges it: a little too much):\n")
+	say(n.cmd, "The decisions that cost most, in chance to win (the better choice was found by what judges it: a "+
+		"little too much):\n")
 	var rows [][]string
 	for i := range faults {
 		f := &faults[i]
-		rows = append(rows, []string{fmt.Sprintf("  round %d", f.Round), n.info.Seats[f.Side], f.Did, f.Better, fmt.Sprintf("%.3f ± %.3f", float64(f.Cost)/luck.Full, float64(f.SE)/luck.Full)})
+		rows = append(rows, []string{fmt.Sprintf("  round %d", f.Round), n.info.Seats[f.Side], f.Did, f.Better,
+			fmt.Sprintf("%.3f ± %.3f", float64(f.Cost)/luck.Full, float64(f.SE)/luck.Full)})
 	}
 	table(n.cmd, []string{"  when", "who", "did", "better", "cost"}, rows)
 }
@@ -134,10 +143,12 @@ func (n *narrator) auditLines(b luck.Balance, how *montecarlo.Auditing, rolls []
 	n.line(map[string]any{"account": b, "value": how.By.Name(), "unit": "millionths of a won game, to A"})
 	for i := range rolls {
 		e := &rolls[i]
-		n.line(map[string]any{"decisive_roll": e.What, "round": e.Round, "side": e.Side, "figure": e.Figure, "rule": n.info.Rules[e.Rule], "luck_first_seat": e.Amount, "step": e.Step})
+		n.line(map[string]any{"decisive_roll": e.What, "round": e.Round, "side": e.Side, "figure": e.Figure,
+			"rule": n.info.Rules[e.Rule], "luck_first_seat": e.Amount, "step": e.Step})
 	}
 	for i := range faults {
 		f := &faults[i]
-		n.line(map[string]any{"costly_decision": f.Did, "better": f.Better, "round": f.Round, "side": f.Side, "cost": f.Cost, "standard_error": f.SE, "step": f.Step})
+		n.line(map[string]any{"costly_decision": f.Did, "better": f.Better, "round": f.Round, "side": f.Side,
+			"cost": f.Cost, "standard_error": f.SE, "step": f.Step})
 	}
 }

@@ -71,8 +71,10 @@ func flagError(c *cobra.Command, err error) error {
 		return err
 	}
 	f := invalid.GetFlag()
-	wants := map[string]string{"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more",
-		"float64": "a number", "bool": "true or false", "duration": "a time such as 90s or 2h", "stringSlice": "words between commas"}[f.Value.Type()]
+	wants := map[string]string{"int": "a whole number", "int64": "a whole number",
+		"uint64":  "a whole number, 0 or more",
+		"float64": "a number", "bool": "true or false", "duration": "a time such as 90s or 2h",
+		"stringSlice": "words between commas"}[f.Value.Type()]
 	if errors.Is(err, strconv.ErrRange) {
 		wants += ", and a smaller one"
 	}

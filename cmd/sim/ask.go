@@ -19,8 +19,10 @@ import (
 // questions are the commands that answer about one position; more of them can be
 // asked with "ask".
 var questions = []struct{ word, short, example string }{
-	{"odds", "exact odds of an action, before any die is cast", "sim odds titan/worked-a:w01-strike-chart 'a1 strike d1'\n  sim odds titan/meadow 'lion-1 strike warbear' --at 'lion-1 2,2; warbear 3,2' --turn 'attacker strike'"},
-	{"reach", "where a figure can move, and at what cost", "sim reach titan/worked-a:w04-sand-lion a1\n  sim reach heroscape/quick finn --at 'finn 1,3; marro-1 1,4' --way cheapest"},
+	{"odds", "exact odds of an action, before any die is cast", "sim odds titan/worked-a:w01-strike-chart 'a1 strike " +
+		"d1'\n  sim odds titan/meadow 'lion-1 strike warbear' --at 'lion-1 2,2; warbear 3,2' --turn 'attacker strike'"},
+	{"reach", "where a figure can move, and at what cost", "sim reach titan/worked-a:w04-sand-lion a1\n" +
+		"  sim reach heroscape/quick finn --at 'finn 1,3; marro-1 1,4' --way cheapest"},
 	{"sight", "what stands between two figures, modifier by modifier", "sim sight titan/combat:wall-law 'a1 d1'"},
 }
 
@@ -29,7 +31,8 @@ func askCommands() []*cobra.Command {
 	for _, q := range questions {
 		list = append(list, askCommand(q.word, q.short, q.example))
 	}
-	return append(list, askCommand("ask", "ask anything that the cases of a system can ask", "sim ask titan/combat:magic-at-the-fog-pair 'contact d1 a1'"))
+	return append(list, askCommand("ask", "ask anything that the cases of a system can ask",
+		"sim ask titan/combat:magic-at-the-fog-pair 'contact d1 a1'"))
 }
 
 func askCommand(word, short, example string) *cobra.Command {
@@ -55,7 +58,8 @@ may have: "sim schema cases SYSTEM" lists it.`,
 				return err
 			}
 			if len(args) == 1 {
-				return failure{exitBad, fmt.Sprintf("QUESTION is missing; sim ask %s lists what can be asked", g.Table().Info().System)}
+				return failure{exitBad, fmt.Sprintf("QUESTION is missing; sim ask %s lists what can be asked",
+					g.Table().Info().System)}
 			}
 			question := args[1]
 			if word != "ask" {
@@ -80,11 +84,13 @@ may have: "sim schema cases SYSTEM" lists it.`,
 		helpOfQuestions(c)
 	}
 	if word == "reach" {
-		c.Flags().StringVar(&way, "way", "", "cheapest or safest: which way to each place the numbers are of (default: the one that the answer names)")
+		c.Flags().StringVar(&way, "way", "", "cheapest or safest: which way to each place the numbers are of "+
+			"(default: the one that the answer names)")
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell key=value …; name cell'")
-	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike', 'south act card=marro-1'")
+	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: "+
+		"'attacker strike', 'south act card=marro-1'")
 	return c
 }
 
@@ -113,7 +119,8 @@ func listQuestions(cmd *cobra.Command, in *engine.Info, asJSON bool) error {
 		}
 		return printJSON(cmd, map[string]any{"system": in.System, "questions": questions})
 	}
-	say(cmd, "Questions of %s, asked with sim ask FILE:CASE 'QUESTION' (F and G stand for names of figures):\n", in.Title)
+	say(cmd, "Questions of %s, asked with sim ask FILE:CASE 'QUESTION' (F and G stand for names of figures):\n",
+		in.Title)
 	for _, q := range in.Questions {
 		form, doc, _ := strings.Cut(cmp.Or(q.Doc, q.Name), ": ")
 		say(cmd, "  %s\n      %s\n", form, doc)
@@ -152,7 +159,8 @@ func position(l *scenarios.Library, where, at, turn string) (engine.Game, error)
 		for _, c := range cases {
 			names = append(names, c.Name)
 		}
-		return nil, failure{exitBad, fmt.Sprintf("%s has no case %q%s", shown(file), name, scenarios.Suggest(name, names))}
+		return nil, failure{exitBad, fmt.Sprintf("%s has no case %q%s", shown(file), name,
+			scenarios.Suggest(name, names))}
 	}
 	g, faults := l.Position(where, at, turn)
 	return g, faults.Err()
@@ -198,7 +206,9 @@ func over(p *big.Rat, whole *big.Int) string {
 
 // sameTable reports whether two distributions have the same chances.
 func sameTable(x, y engine.NamedDist) bool {
-	return slices.EqualFunc(scenarios.Tail(x), scenarios.Tail(y), func(a, b scenarios.TailTerm) bool { return a.Value == b.Value && a.Exactly.Cmp(b.Exactly) == 0 })
+	return slices.EqualFunc(scenarios.Tail(x), scenarios.Tail(y), func(a, b scenarios.TailTerm) bool {
+		return a.Value == b.Value && a.Exactly.Cmp(b.Exactly) == 0
+	})
 }
 
 // chancePattern is a chance as answers write it; a 1 or 0 says itself what it is.
@@ -243,7 +253,9 @@ func printDists(cmd *cobra.Command, dists []engine.NamedDist) {
 	var told []engine.NamedDist
 	tables := false
 	for i, d := range dists {
-		if d.Dist.Len() > tailTerms || slices.ContainsFunc(told, func(t engine.NamedDist) bool { return sameTable(t, d) }) {
+		if d.Dist.Len() > tailTerms || slices.ContainsFunc(told, func(t engine.NamedDist) bool {
+			return sameTable(t, d)
+		}) {
 			continue
 		}
 		told = append(told, d)
@@ -268,7 +280,8 @@ func printDists(cmd *cobra.Command, dists []engine.NamedDist) {
 		for _, t := range tail {
 			exact, _ := t.Exactly.Float64()
 			atLeast, _ := t.AtLeast.Float64()
-			rows = append(rows, []string{"  " + t.Value, over(t.Exactly, whole), percent(exact), over(t.AtLeast, whole), percent(atLeast)})
+			rows = append(rows, []string{"  " + t.Value, over(t.Exactly, whole), percent(exact), over(t.AtLeast, whole),
+				percent(atLeast)})
 		}
 		table(cmd, []string{"  " + names, "exactly", "", "at least", ""}, rows)
 		mean, _ := scenarios.Mean(d).Float64()
@@ -294,7 +307,8 @@ func jsonAnswer(a engine.Answer) any {
 	for _, n := range a.Notes {
 		notes = append(notes, map[string]string{"text": n.Text, "rule": n.Rule})
 	}
-	return map[string]any{"verdict": a.Verdict, "values": values, "others": a.Others, "distributions": dists, "notes": notes}
+	return map[string]any{"verdict": a.Verdict, "values": values, "others": a.Others, "distributions": dists,
+		"notes": notes}
 }
 
 func rulesCommands() []*cobra.Command {

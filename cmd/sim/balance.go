@@ -55,17 +55,20 @@ as it can.
 A folder is left with best/1.yaml and so on, experiments that "sim run" plays, a page, and
 every game: --resume resumes the search after an interruption. --apply writes the first to a
 file of yours.`,
-		Example: "  sim balance my/fair.yaml\n  sim balance my/fair.yaml --level veteran --apply my/balanced.yaml\n  sim run runs/balance-fair/best/1.yaml",
+		Example: "  sim balance my/fair.yaml\n  sim balance my/fair.yaml --level veteran --apply my/balanced.yaml\n" +
+			"  sim run runs/balance-fair/best/1.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return balanceGame(cmd, args, o)
 		},
 	}
 	f := c.Flags()
-	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides that what is found is confirmed with, too; may be repeated (default: the file's)")
+	f.StringSliceVar(&o.levels, "level", nil,
+		"commander of both sides that what is found is confirmed with, too; may be repeated (default: the file's)")
 	f.IntVar(&o.rounds, "rounds", balance.DefaultRounds, "times to learn and to try other changes")
 	f.IntVar(&o.batch, "batch", balance.DefaultBatch, "changes to try in a round")
 	f.IntVar(&o.blocks, "blocks", balance.DefaultBlocks, "blocks of each change and matchup at first")
-	f.IntVar(&o.confirm, "confirm", 0, "blocks of a matchup that confirm a change (default: as many as the bounds need, at most 4,096)")
+	f.IntVar(&o.confirm, "confirm", 0,
+		"blocks of a matchup that confirm a change (default: as many as the bounds need, at most 4,096)")
 	f.Int64Var(&o.budget, "budget", 0, "games after which no more changes are tried (default: none)")
 	f.StringVar(&o.apply, "apply", "", "write the first change as an experiment to this file; it must not exist")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
@@ -106,7 +109,8 @@ type balanceAsked struct {
 }
 
 // askedBalance is what the command line asks, or what the folder of --resume was asked, with the experiment.
-func askedBalance(cmd *cobra.Command, l *scenarios.Library, args []string, o balanceOptions) (*scenarios.Experiment, *balanceAsked, error) {
+func askedBalance(cmd *cobra.Command, l *scenarios.Library, args []string, o balanceOptions) (*scenarios.Experiment,
+	*balanceAsked, error) {
 	a := &balanceAsked{}
 	if len(args) == 0 {
 		m, err := o.asked(cmd, a, "apply")
@@ -140,7 +144,8 @@ func (a *balanceAsked) search(l *scenarios.Library, e *scenarios.Experiment) (*b
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	return balance.New(l, b, e, balance.Options{Seed: a.Seed, Rounds: cmp.Or(a.Rounds, -1), Batch: a.Batch, Blocks: a.Blocks, Confirm: a.Confirm,
+	return balance.New(l, b, e, balance.Options{Seed: a.Seed, Rounds: cmp.Or(a.Rounds, -1), Batch: a.Batch,
+		Blocks: a.Blocks, Confirm: a.Confirm,
 		Budget: a.Budget, Levels: append([]string{}, a.Levels...), Alpha: e.Alpha})
 }
 
@@ -181,7 +186,8 @@ func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
 }
 
 // balanced prints what a search found, and applies the first.
-func balanced(cmd *cobra.Command, s *balance.Search, f *balance.Found, dir string, o balanceOptions, took string) error {
+func balanced(cmd *cobra.Command, s *balance.Search, f *balance.Found, dir string, o balanceOptions,
+	took string) error {
 	if o.apply != "" && len(f.Best) > 0 {
 		if err := s.Apply(o.apply, &f.Best[0]); err != nil {
 			return failed("--apply %s: %s", shown(o.apply), shown(err.Error()))

@@ -49,7 +49,8 @@ func printBalance(cmd *cobra.Command, f *balance.Found, dir string) {
 		say(cmd, "\n")
 	}
 	say(cmd, "%s\n", shown(f.Answer()))
-	say(cmd, "%d changes were tried in %d games, and confirmed in %d blocks a matchup on dice that the search had not seen; intervals hold at %.3g %%.\n",
+	say(cmd, "%d changes were tried in %d games, and confirmed in %d blocks a matchup on dice that the search had "+
+		"not seen; intervals hold at %.3g %%.\n",
 		f.Tried, f.Searched, f.Was.Blocks, 100*f.Confidence)
 	say(cmd, "\"sim run %s\" plays the first.\n", shown(filepath.Join(dir, "best", "1.yaml")))
 }
@@ -61,7 +62,8 @@ func wants(rows *[][]string, was, is *balance.Outcome) {
 		level = is.Level + ": "
 	}
 	for i, r := range is.Wants {
-		*rows = append(*rows, []string{"   " + level + r.Want, fmt.Sprintf("%.4g", r.Lo), fmt.Sprintf("%.4g", r.Hi), fmt.Sprintf("%.3f", was.Wants[i].Value),
+		*rows = append(*rows, []string{"   " + level + r.Want, fmt.Sprintf("%.4g", r.Lo), fmt.Sprintf("%.4g", r.Hi),
+			fmt.Sprintf("%.3f", was.Wants[i].Value),
 			fmt.Sprintf("%.3f", r.Value), fmt.Sprintf("[%.3f, %.3f]", r.Interval.Lo, r.Interval.Hi), string(r.Verdict)})
 	}
 	for i := range is.Levels {

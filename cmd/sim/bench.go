@@ -155,7 +155,8 @@ func bench(cmd *cobra.Command, l *scenarios.Library, names []string, o benchOpti
 	if o.keep != "" {
 		var records []speed.Record
 		for _, line := range lines {
-			records = append(records, speed.Record{Commit: builtFrom(), Go: runtime.Version(), Arch: runtime.GOARCH, Line: line})
+			records = append(records, speed.Record{Commit: builtFrom(), Go: runtime.Version(), Arch: runtime.GOARCH,
+				Line: line})
 		}
 		if err := speed.Keep(o.keep, records); err != nil {
 			return failed("%v", err)
@@ -187,13 +188,15 @@ func benchTable(cmd *cobra.Command, lines []speed.Line, changes []speed.Change) 
 	for _, c := range changes {
 		since[c.Scenario] = c
 	}
-	head := []string{"scenario", "games/CPU-s", "of yardstick", "steps", "rounds", "capped", "score of first seat", "allocations/game"}
+	head := []string{"scenario", "games/CPU-s", "of yardstick", "steps", "rounds", "capped", "score of first seat",
+		"allocations/game"}
 	if len(changes) > 0 {
 		head = append(head, "ratio kept", "change")
 	}
 	var rows [][]string
 	for _, b := range lines {
-		row := []string{b.Scenario, fmt.Sprintf("%.0f", b.Rate), fmt.Sprintf("%.4f ± %.4f", b.Ratio, 2*b.Spread), fmt.Sprintf("%.1f", b.Steps), fmt.Sprintf("%.2f", b.Rounds),
+		row := []string{b.Scenario, fmt.Sprintf("%.0f", b.Rate), fmt.Sprintf("%.4f ± %.4f", b.Ratio, 2*b.Spread),
+			fmt.Sprintf("%.1f", b.Steps), fmt.Sprintf("%.2f", b.Rounds),
 			fmt.Sprintf("%.2f %%", 100*b.Capped), fmt.Sprintf("%.3f", b.FirstSeat), fmt.Sprintf("%.2f", b.Allocs)}
 		if c, ok := since[b.Scenario]; ok {
 			word := fmt.Sprintf("%+.1f ± %.1f %%", 100*c.Change, 200*c.Error)
@@ -242,7 +245,8 @@ func cover(cmd *cobra.Command, l *scenarios.Library, args []string, games int, a
 			continue
 		}
 		in := s.Info()
-		say(cmd, "%s: %d games, %d of %d rules exercised\n", arg, c.Games, len(in.Rules)-1-len(c.Rules), len(in.Rules)-1)
+		say(cmd, "%s: %d games, %d of %d rules exercised\n", arg, c.Games, len(in.Rules)-1-len(c.Rules),
+			len(in.Rules)-1)
 		for _, list := range []struct {
 			what  string
 			names []string

@@ -28,10 +28,12 @@ func TestWhatBlocksIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
-		"validate " + pipe, "run " + pipe, "play " + pipe, "check " + pipe, "import list " + pipe, "import tiled " + pipe,
+		"validate " + pipe, "run " + pipe, "play " + pipe, "check " + pipe, "import list " + pipe,
+		"import tiled " + pipe,
 		"submit kubernetes " + pipe, "show " + pipe, "report " + d, "status " + d, "run --resume " + d,
 	} {
-		if code, _, said := sim(t, nil, strings.Fields(line)...); code != 2 || !strings.Contains(said, "is a pipe; want a file") {
+		if code, _, said := sim(t, nil, strings.Fields(line)...); code != 2 ||
+			!strings.Contains(said, "is a pipe; want a file") {
 			t.Errorf("sim %s: exit code %d: %s", line, code, said)
 		}
 	}
@@ -55,7 +57,8 @@ func TestASignalEndsWhatDoesNotPlay(t *testing.T) {
 		}
 		_ = c.Wait()
 		in.Close()
-		if status, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || !status.Signaled() || status.Signal() != s || said.Len() > 0 {
+		if status, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || !status.Signaled() || status.Signal() != s ||
+			said.Len() > 0 {
 			t.Errorf("%v: %v: %s", s, c.ProcessState, said.String())
 		}
 	}
@@ -71,7 +74,8 @@ func TestATerminalThatClosesStopsARun(t *testing.T) {
 	if code != exitInterrupted || !strings.Contains(said, "resume with: sim run --resume") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
-	c := exec.Command("sh", "-c", `trap "" HUP; exec sim run "$0" --out "$1" --quiet`, experimentOf(t, dir, 20000, 250), filepath.Join(dir, "nohup"))
+	c := exec.Command("sh", "-c", `trap "" HUP; exec sim run "$0" --out "$1" --quiet`, experimentOf(t, dir, 20000, 250),
+		filepath.Join(dir, "nohup"))
 	var heard overheard
 	c.Stderr = &heard
 	if err := c.Start(); err != nil {
@@ -90,13 +94,20 @@ func TestATerminalThatClosesStopsARun(t *testing.T) {
 // fullOutput are lines whose commands print: at least one for every command that prints anything. DIR is a
 // dataset, OUT a folder that is not there, OWN a file of one's own, and a low line stands for a blank within a word.
 var fullOutput = []string{
-	"ask titan", "moves titan/meadow", "reach titan/worked-a:w04-sand-lion a1", "odds titan/worked-a:w01-strike-chart a1_strike_d1", "sight titan/combat:wall-law a1_d1",
+	"ask titan", "moves titan/meadow", "reach titan/worked-a:w04-sand-lion a1",
+	"odds titan/worked-a:w01-strike-chart a1_strike_d1", "sight titan/combat:wall-law a1_d1",
 	"bench titan/meadow --seconds 0.01", "check titan/chart",
-	"compare DIR DIR", "fit titan/meadow --games 300", "ladder titan/meadow --levels novice,greedy --blocks 2 --no-pilot", "list",
-	"lists titan/meadow --blocks 2 --confirm 30 --rounds 1", "new titan OUT", "place titan/thorn-jungle --piece 5 --tries 4 --rounds 1 --batch 2 --blocks 16 --confirm 32 --best 1 --out OUT", "play titan/meadow", "prices titan/meadow --matches 200 --out OUT",
-	"replay DIR --game 3", "report DIR", "rules TITAN-TREE-MOVE-1", "run titan/meadow --blocks 2 --out OUT", "show titan/meadow", "validate OWN", "schema army titan",
-	"solve", "sprt DIR", "status DIR", "terrain titan/meadow --blocks 2 --out OUT", "units titan/meadow --blocks 2 --out OUT", "version",
-	"help", "run --help", "completion bash", "completion fish", "run --resume DIR", "run titan/meadow --blocks 2 --out OUT --json", "version --json",
+	"compare DIR DIR", "fit titan/meadow --games 300",
+	"ladder titan/meadow --levels novice,greedy --blocks 2 --no-pilot", "list",
+	"lists titan/meadow --blocks 2 --confirm 30 --rounds 1", "new titan OUT", "place titan/thorn-jungle --piece 5 " +
+		"--tries 4 --rounds 1 --batch 2 --blocks 16 --confirm 32 --best 1 --out OUT", "play titan/meadow",
+	"prices titan/meadow --matches 200 --out OUT",
+	"replay DIR --game 3", "report DIR", "rules TITAN-TREE-MOVE-1", "run titan/meadow --blocks 2 --out OUT",
+	"show titan/meadow", "validate OWN", "schema army titan",
+	"solve", "sprt DIR", "status DIR", "terrain titan/meadow --blocks 2 --out OUT",
+	"units titan/meadow --blocks 2 --out OUT", "version",
+	"help", "run --help", "completion bash", "completion fish", "run --resume DIR",
+	"run titan/meadow --blocks 2 --out OUT --json", "version --json",
 }
 
 // TestAFullStandardOutputIsSaid has every command that prints print where there is no room.
@@ -113,14 +124,16 @@ func TestAFullStandardOutputIsSaid(t *testing.T) {
 	}
 	for _, line := range fullOutput {
 		var said bytes.Buffer
-		words := strings.Fields(strings.NewReplacer("DIR", d, "OUT", filepath.Join(t.TempDir(), "out"), "OWN", experimentOf(t, t.TempDir(), 2, 1)).Replace(line))
+		words := strings.Fields(strings.NewReplacer("DIR", d, "OUT", filepath.Join(t.TempDir(), "out"), "OWN",
+			experimentOf(t, t.TempDir(), 2, 1)).Replace(line))
 		for i := range words {
 			words[i] = strings.ReplaceAll(words[i], "_", " ")
 		}
 		c := exec.Command("sim", words...)
 		c.Dir, c.Stdout, c.Stderr = t.TempDir(), full, &said
 		_ = c.Run()
-		if code := c.ProcessState.ExitCode(); code != exitFailed || strings.Count(said.String(), "standard output cannot be written: no space left on device") != 1 {
+		if code := c.ProcessState.ExitCode(); code != exitFailed ||
+			strings.Count(said.String(), "standard output cannot be written: no space left on device") != 1 {
 			t.Errorf("sim %s: exit code %d: %s", line, code, said.String())
 		}
 	}

@@ -14,7 +14,8 @@ type botFlags struct {
 }
 
 func (o *botFlags) add(f *pflag.FlagSet) {
-	f.StringArrayVar(&o.bots, "bot", nil, "NAME=PROGRAM: a program of yours as a commander of that name (docs/session.md)")
+	f.StringArrayVar(&o.bots, "bot", nil,
+		"NAME=PROGRAM: a program of yours as a commander of that name (docs/session.md)")
 	f.BoolVar(&o.allow, "allow-commands", false, "let programs start that files name as commanders")
 }
 

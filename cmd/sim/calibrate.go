@@ -58,15 +58,18 @@ explain it. A list with unknown units is played only with --partly, and said to 
 Several scenarios, maps and levels are compared with each other, too. Nothing is fitted to
 the records: figures of players are for checking.`,
 		Example: "  sim calibrate event.csv heroscape/broken-walls --level greedy,veteran\n" +
-			"  sim calibrate event.csv --prices auction.csv --out runs/calibrate-event\n  sim calibrate auction.csv titan/meadow --points 60 --json",
+			"  sim calibrate event.csv --prices auction.csv --out runs/calibrate-event\n" +
+			"  sim calibrate auction.csv titan/meadow --points 60 --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case o.resume == "" && len(args) == 0:
 				return failure{exitBad, "calibrate needs a file of records: sim calibrate event.csv"}
 			case (len(args) > 0 && args[0] == "-") || o.prices == "-":
-				return failure{exitBad, "records are read from a file, which the folder of the study keeps, not from standard input"}
+				return failure{exitBad, "records are read from a file, which the folder of the study keeps, not from " +
+					"standard input"}
 			case o.matches < 0 || o.blocks < 2 || o.points < 0 || o.workers < 0 || o.opponents < 2:
-				return failure{exitBad, "--matches, --points and --workers want no less than 0, --blocks and --opponents at least 2"}
+				return failure{exitBad, "--matches, --points and --workers want no less than 0, --blocks and " +
+					"--opponents at least 2"}
 			case o.matches == 1:
 				return failure{exitBad, "--matches 1 tells no price; 0 finds none"}
 			}
@@ -75,13 +78,16 @@ the records: figures of players are for checking.`,
 	}
 	f := c.Flags()
 	f.StringVar(&o.prices, "prices", "", "a file of others' prices (unit,price), beside records of another form")
-	f.IntVar(&o.points, "points", 0, "points of an army (default: of the dearest list of the records, or the scenario's)")
+	f.IntVar(&o.points, "points", 0,
+		"points of an army (default: of the dearest list of the records, or the scenario's)")
 	f.StringSliceVar(&o.boards, "map", nil, "play on this map instead of the scenario's; several are compared")
 	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides; several are compared (default greedy)")
 	f.StringSliceVar(&o.units, "units", nil, "draw lists of these units alone")
-	f.IntVar(&o.matches, "matches", calibrate.DefaultMatches, "matches of two random lists from which prices are found; 0 finds none")
+	f.IntVar(&o.matches, "matches", calibrate.DefaultMatches,
+		"matches of two random lists from which prices are found; 0 finds none")
 	f.IntVar(&o.blocks, "blocks", calibrate.DefaultBlocks, "blocks of each match")
-	f.IntVar(&o.opponents, "opponents", calibrate.DefaultOpponents, "random lists of its cost that each list of the records meets")
+	f.IntVar(&o.opponents, "opponents", calibrate.DefaultOpponents,
+		"random lists of its cost that each list of the records meets")
 	f.BoolVar(&o.partly, "partly", false, "play lists without what is unknown in them; every table says so")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "")
@@ -130,7 +136,8 @@ func (r *recordsFile) again(dir string, m *results.Manifest) error {
 }
 
 // askedCalibration is what the command line asks, or what the folder of --resume was asked, as a study to play.
-func askedCalibration(cmd *cobra.Command, l, plain *scenarios.Library, args []string, o calibrateOptions) (*calibrateAsked, *calibrate.Study, error) {
+func askedCalibration(cmd *cobra.Command, l, plain *scenarios.Library, args []string,
+	o calibrateOptions) (*calibrateAsked, *calibrate.Study, error) {
 	a := &calibrateAsked{}
 	if len(args) == 0 {
 		m, err := o.asked(cmd, a)
@@ -158,7 +165,8 @@ func askedCalibration(cmd *cobra.Command, l, plain *scenarios.Library, args []st
 		}
 		own := sc.System.Info().System
 		if system != "" && own != system {
-			return nil, nil, montecarlo.Refusal(fmt.Sprintf("%s is of %s, the scenario before it of %s; records are of one system", name, own, system))
+			return nil, nil, montecarlo.Refusal(fmt.Sprintf(
+				"%s is of %s, the scenario before it of %s; records are of one system", name, own, system))
 		}
 		system, near = own, append(near, filepath.Dir(sc.File))
 	}
@@ -190,7 +198,8 @@ func askedCalibration(cmd *cobra.Command, l, plain *scenarios.Library, args []st
 }
 
 // calibrationFields opens every scenario on every map by every commander.
-func calibrationFields(l *scenarios.Library, names []string, points int, o calibrateOptions) (fields []*lists.Field, err error) {
+func calibrationFields(l *scenarios.Library, names []string, points int, o calibrateOptions) (fields []*lists.Field,
+	err error) {
 	boards, levels := o.boards, o.levels
 	if len(boards) == 0 {
 		boards = []string{""}
@@ -201,7 +210,8 @@ func calibrationFields(l *scenarios.Library, names []string, points int, o calib
 	for _, name := range names {
 		for _, board := range boards {
 			for _, level := range levels {
-				f, err := lists.Open(l, lists.Options{Scenario: name, Points: points, Map: board, Commander: level, Units: o.units})
+				f, err := lists.Open(l, lists.Options{Scenario: name, Points: points, Map: board, Commander: level,
+					Units: o.units})
 				if err != nil {
 					return nil, err
 				}
@@ -213,7 +223,8 @@ func calibrationFields(l *scenarios.Library, names []string, points int, o calib
 }
 
 // read reads the records, and the prices of others beside them.
-func (a *calibrateAsked) read(l *scenarios.Library, system string, near []string) (r, others *calibrate.Records, err error) {
+func (a *calibrateAsked) read(l *scenarios.Library, system string, near []string) (r, others *calibrate.Records,
+	err error) {
 	r, faults := calibrate.Read(l, system, a.Records.File, a.Records.data, near...)
 	if len(faults) > 0 {
 		return nil, nil, faults
@@ -226,9 +237,11 @@ func (a *calibrateAsked) read(l *scenarios.Library, system string, near []string
 	case len(faults) > 0:
 		return nil, nil, faults
 	case others.Form != calibrate.OfPrices:
-		return nil, nil, montecarlo.Refusal(fmt.Sprintf("--prices %s: its columns are those of %s; want unit, price", a.Prices.File, others.Form))
+		return nil, nil, montecarlo.Refusal(fmt.Sprintf("--prices %s: its columns are those of %s; want unit, price",
+			a.Prices.File, others.Form))
 	case r.Form == calibrate.OfPrices:
-		return nil, nil, montecarlo.Refusal(fmt.Sprintf("%s and --prices %s both hold prices; compare them one at a time", a.Records.File, a.Prices.File))
+		return nil, nil, montecarlo.Refusal(fmt.Sprintf(
+			"%s and --prices %s both hold prices; compare them one at a time", a.Records.File, a.Prices.File))
 	}
 	return r, others, nil
 }
@@ -240,7 +253,8 @@ func (a *calibrateAsked) study(r, others *calibrate.Records, fields []*lists.Fie
 		matches = -1
 	}
 	one := a.Fields[0]
-	return calibrate.New(r, others, fields, calibrate.Options{Seed: one.Seed, Matches: matches, Blocks: one.Blocks, Opponents: a.Opponents, Partly: a.Partly, Alpha: one.Alpha})
+	return calibrate.New(r, others, fields, calibrate.Options{Seed: one.Seed, Matches: matches, Blocks: one.Blocks,
+		Opponents: a.Opponents, Partly: a.Partly, Alpha: one.Alpha})
 }
 
 // again is the study of a folder.
@@ -285,7 +299,8 @@ func (a *calibrateAsked) question(l *scenarios.Library, s *calibrate.Study) fold
 			q.Grounds[fmt.Sprintf("%s of field %d", part, i+1)] = digest
 		}
 	}
-	q.Name, q.Experiment = "calibrate "+filepath.Base(a.Records.File), folder.Experiment("calibrate", a.Fields[0].Seed, names...)
+	q.Name, q.Experiment = "calibrate "+filepath.Base(a.Records.File),
+		folder.Experiment("calibrate", a.Fields[0].Seed, names...)
 	q.Files = append(l.Sources(), scenarios.Source{Path: a.Records.File, Data: a.Records.data})
 	if a.Prices != nil {
 		q.Files = append(q.Files, scenarios.Source{Path: a.Prices.File, Data: a.Prices.data})
@@ -314,7 +329,8 @@ func calibrated(cmd *cobra.Command, args []string, o calibrateOptions) error {
 	s.Options.Folder, s.Options.Workers, s.Options.Progress = kept, o.workers, bar.set
 	if !o.quiet {
 		for _, f := range s.Fields {
-			cmd.PrintErrf("%s: %s by %s, lists of %d units for %d points, seed %d\n", shown(a.Records.File), shown(f.Field.Scenario.Name), shown(f.Field.Commander()),
+			cmd.PrintErrf("%s: %s by %s, lists of %d units for %d points, seed %d\n", shown(a.Records.File),
+				shown(f.Field.Scenario.Name), shown(f.Field.Commander()),
 				len(f.Field.Pools[0].Recruits), f.Field.Points, a.Fields[0].Seed)
 		}
 	}
@@ -357,9 +373,13 @@ func calibrated(cmd *cobra.Command, args []string, o calibrateOptions) error {
 func sayCalibration(cmd *cobra.Command, s *calibrate.Study, f *calibrate.Found, o calibrateOptions) error {
 	unknown := s.Records.UnknownTable("unknown")
 	if o.asJSON {
-		out := map[string]any{"records": s.Records.File, "form": s.Records.Form, "system": s.Records.System.Info().System, "games": s.Games, "failed_games": s.Failed,
-			"partly": s.Options.Partly, "names": s.Records.Names, "columns_passed": append([]string{}, s.Records.Passed...), "verdict": s.Verdict(f), "agreement": objects(f.AgreementTable()),
-			"forecasts": objects(f.ForecastTable()), "reliability": objects(f.ReliabilityTable()), "disagreements": objects(f.ApartTable()), "lists": objects(s.ListTable()), "unknown": objects(unknown)}
+		out := map[string]any{"records": s.Records.File, "form": s.Records.Form,
+			"system": s.Records.System.Info().System, "games": s.Games, "failed_games": s.Failed,
+			"partly": s.Options.Partly, "names": s.Records.Names,
+			"columns_passed": append([]string{}, s.Records.Passed...), "verdict": s.Verdict(f),
+			"agreement": objects(f.AgreementTable()),
+			"forecasts": objects(f.ForecastTable()), "reliability": objects(f.ReliabilityTable()),
+			"disagreements": objects(f.ApartTable()), "lists": objects(s.ListTable()), "unknown": objects(unknown)}
 		if s.Others != nil {
 			out["prices"], out["unknown_in_prices"] = s.Others.File, objects(s.Others.UnknownTable("unknown"))
 		}

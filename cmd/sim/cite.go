@@ -26,7 +26,8 @@ command that plays it again, where it is not a study, which finds what it plays.
 			if asJSON {
 				return printSheet(cmd, c)
 			}
-			say(cmd, "%s\n\n%s\n\nexperiment %s\ngames      %s\n", shown(c.Text), shownLines(c.BibTeX), c.Experiment, cmp.Or(c.Games, "none yet"))
+			say(cmd, "%s\n\n%s\n\nexperiment %s\ngames      %s\n", shown(c.Text), shownLines(c.BibTeX), c.Experiment,
+				cmp.Or(c.Games, "none yet"))
 			if c.Again != "" {
 				say(cmd, "\n%s\n", shown(c.Again))
 			}

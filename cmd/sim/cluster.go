@@ -60,7 +60,8 @@ func readingAll(cmd *cobra.Command, o runOptions, list []*results.Dataset) (over
 
 // decided tells what a wave has settled.
 func decided(w *results.Waves, d *results.Decision) string {
-	return fmt.Sprintf("wave %d of %d: %d of %d matchups are settled", d.Wave, d.Waves, len(d.Settled), len(w.Begun[0].Manifest.Matchups))
+	return fmt.Sprintf("wave %d of %d: %d of %d matchups are settled", d.Wave, d.Waves, len(d.Settled),
+		len(w.Begun[0].Manifest.Matchups))
 }
 
 func decideCommand() *cobra.Command {
@@ -100,7 +101,8 @@ func decide(cmd *cobra.Command, dir string, wave int, asJSON bool) error {
 	cmd.PrintErrf("%s\n", decided(w, d))
 	answer := func(word, merged string) error {
 		if asJSON {
-			return printSheet(cmd, decideSheet{d.Wave, d.Waves, len(w.Begun[0].Manifest.Matchups), append([]int{}, d.Matchups()...), d.Over, merged})
+			return printSheet(cmd, decideSheet{d.Wave, d.Waves, len(w.Begun[0].Manifest.Matchups),
+				append([]int{}, d.Matchups()...), d.Over, merged})
 		}
 		say(cmd, "%s\n", word)
 		return nil
@@ -117,7 +119,8 @@ func decide(cmd *cobra.Command, dir string, wave int, asJSON bool) error {
 	if err != nil {
 		return told(err)
 	}
-	cmd.PrintErrf("%d shards of %d waves merged into %s; next: sim report %s\n", shards, d.Wave, shown(merged.Dir), shown(merged.Dir))
+	cmd.PrintErrf("%d shards of %d waves merged into %s; next: sim report %s\n", shards, d.Wave, shown(merged.Dir),
+		shown(merged.Dir))
 	tellMemory(cmd)
 	return errors.Join(answer("stop", merged.Dir), failedGames(cmd, merged))
 }
@@ -128,7 +131,8 @@ func tellMemory(cmd *cobra.Command) {
 }
 
 func unsafeInShell(r rune) bool {
-	return !((r >= 'a' && r <= 'z') || (r >= 'A' && r <= 'Z') || (r >= '0' && r <= '9') || strings.ContainsRune("/._-+:@", r))
+	return !((r >= 'a' && r <= 'z') || (r >= 'A' && r <= 'Z') || (r >= '0' && r <= '9') ||
+		strings.ContainsRune("/._-+:@", r))
 }
 
 func clusterCommands() []*cobra.Command {

@@ -23,10 +23,12 @@ rule, a map or the program, played with the same seed and the same streams of di
 Differences are taken block by block, so that luck cancels. Datasets that did not
 meet the same luck are refused: name the factor that differs under paired: in the
 experiments.`,
-		Example: "  sim compare runs/before runs/after\n  sim compare runs/before runs/after --margin 0.01\n  sim compare runs/before runs/after --html changes.html",
+		Example: "  sim compare runs/before runs/after\n  sim compare runs/before runs/after --margin 0.01\n" +
+			"  sim compare runs/before runs/after --html changes.html",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if margin <= 0 || margin >= 0.5 {
-				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", margin)}
+				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5",
+					margin)}
 			}
 			a, err := openDataset(args[0])
 			if err != nil {
@@ -48,10 +50,12 @@ experiments.`,
 				}
 			}
 			if asJSON {
-				return printSheet(cmd, map[string]any{"differences": objects(balance.PairTable(found.Pairs)), "notes": append([]string{}, found.Notes...)})
+				return printSheet(cmd, map[string]any{"differences": objects(balance.PairTable(found.Pairs)),
+					"notes": append([]string{}, found.Notes...)})
 			}
 			printTable(cmd, balance.PairTable(found.Pairs))
-			say(cmd, "The effect is the second dataset's score of A less the first's, with its %.4g %% interval; p is corrected for the number of effects, those on the seats among them.\n", 100*(1-a.Manifest.Alpha))
+			say(cmd, "The effect is the second dataset's score of A less the first's, with its %.4g %% interval; p "+
+				"is corrected for the number of effects, those on the seats among them.\n", 100*(1-a.Manifest.Alpha))
 			for _, n := range found.Notes {
 				say(cmd, "%s\n", shown(n))
 			}
@@ -59,7 +63,8 @@ experiments.`,
 		},
 	}
 	c.Flags().Float64Var(&margin, "margin", stats.TerrainMargin, "difference of scores that matters")
-	c.Flags().StringVar(&html, "html", "", "write a page of what changed to this file: both runs side by side, with pictures")
+	c.Flags().StringVar(&html, "html", "",
+		"write a page of what changed to this file: both runs side by side, with pictures")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the differences as JSON")
 	return c
 }

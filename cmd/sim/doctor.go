@@ -81,9 +81,12 @@ func printFindings(cmd *cobra.Command, list []finding, asJSON bool) error {
 
 // ofProgram is which program this is, and whether its runs can be resumed by another.
 func ofProgram() finding {
-	f := finding{What: "program", State: "fine", Found: fmt.Sprintf("sim %s of %s, commit %s, %s", study.Version, study.Released, builtFrom(), runtime.Version())}
+	f := finding{What: "program", State: "fine",
+		Found: fmt.Sprintf("sim %s of %s, commit %s, %s", study.Version, study.Released, builtFrom(),
+			runtime.Version())}
 	if c := builtFrom(); c == "unknown" || strings.HasSuffix(c, "-dirty") {
-		f.State, f.Advice = "note", "only the same program resumes its runs and plays their shards: build it from a commit (make build)"
+		f.State, f.Advice = "note", "only the same program resumes its runs and plays their shards: build it from a "+
+			"commit (make build)"
 	}
 	return f
 }
@@ -110,7 +113,8 @@ func ofMemory() finding {
 	f.State, f.Found = "fine", fmt.Sprintf("%d MiB are free", free)
 	for _, at := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
 		text, err := os.ReadFile(at)
-		if limit, bad := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && bad == nil && limit>>20 < free {
+		if limit, bad := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && bad == nil &&
+			limit>>20 < free {
 			free = limit >> 20
 			f.Found = fmt.Sprintf("%d MiB, the limit of this job or container", free)
 		}
@@ -119,7 +123,9 @@ func ofMemory() finding {
 		f.Found += ", GOMEMLIMIT " + limit
 	}
 	if free < leastMemory {
-		f.State, f.Advice = "note", fmt.Sprintf("less than %d MiB: large experiments may be ended by the system; what is committed stays", leastMemory)
+		f.State, f.Advice = "note",
+			fmt.Sprintf("less than %d MiB: large experiments may be ended by the system; what is committed stays",
+				leastMemory)
 	}
 	return f
 }
@@ -160,20 +166,23 @@ func ofFolder(out string) []finding {
 		times, err = madeSafe(at)
 	}
 	if err != nil {
-		return []finding{{"folder", at, "wrong", fmt.Sprintf("no run can be written there: %v; --out names another", withoutPath(err))}}
+		return []finding{{"folder", at, "wrong", fmt.Sprintf("no run can be written there: %v; --out names another",
+			withoutPath(err))}}
 	}
 	list := []finding{{"folder", at + " can be written", "fine", ""}}
 	slices.Sort(times)
 	middle := times[len(times)/2]
 	safe := finding{"fsync", fmt.Sprintf("a file is safe after %.1f ms", middle.Seconds()*1000), "fine", ""}
 	if middle > 200*time.Millisecond {
-		safe.State, safe.Advice = "note", "slow: every commit waits for it; a local disk is quicker, and sim merge can gather shards from several"
+		safe.State, safe.Advice = "note",
+			"slow: every commit waits for it; a local disk is quicker, and sim merge can gather shards from several"
 	}
 	space := finding{"disk", "space not known on this system", "note", ""}
 	if free, err := diskFree(at); err == nil {
 		space.State, space.Found = "fine", fmt.Sprintf("%d MiB are free; a game takes 20 to 200 bytes", free>>20)
 		if free < 1<<30 {
-			space.State, space.Advice = "note", "less than 1 GiB: a run that finds the disk full ends in a sentence, and is resumed when there is room"
+			space.State, space.Advice = "note", "less than 1 GiB: a run that finds the disk full ends in a sentence, "+
+				"and is resumed when there is room"
 		}
 	}
 	return append(list, safe, space)
@@ -224,7 +233,8 @@ func ofSchedulers(ctx context.Context) (list []finding) {
 				most, _ := strconv.Atoi(string(m[1]))
 				f.Found += fmt.Sprintf("; at most %d shards", most)
 			} else {
-				f.State, f.Advice = "note", fmt.Sprintf("it does not answer (%v); jobs cannot be submitted", cmp.Or(err, errors.New("no MaxArraySize")))
+				f.State, f.Advice = "note", fmt.Sprintf("it does not answer (%v); jobs cannot be submitted",
+					cmp.Or(err, errors.New("no MaxArraySize")))
 			}
 		}
 		list = append(list, f)

@@ -28,17 +28,21 @@ var everyCommand = []struct{ line, refused, never string }{
 	{"watch @ --out OUT.html", "", ""},
 	{"units @ --blocks 1 --out OUT --quiet", "no army of the experiment [a-z]+ can be changed by a unit", ""},
 	{"terrain @ --list", "", ""},
-	{"terrain @ --blocks 2 --design factorial --pieces 1 --out OUT --quiet", "no map of the experiment has a piece 1", ""},
+	{"terrain @ --blocks 2 --design factorial --pieces 1 --out OUT --quiet", "no map of the experiment has a piece 1",
+		""},
 	{"place @ --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --level none --out OUT --quiet",
-		"no legal map was found but the one there is|the map has no pieces|lies on edges; it can be taken away and not be carried", ""},
+		"no legal map was found but the one there is|the map has no pieces|lies on edges; it can be taken away and " +
+			"not be carried", ""},
 	{"prices @ LISTS --blocks 2 --precision 0 --out OUT --quiet",
 		"lists are not certainly the stronger the more they cost, so that worth has no price", "hott"},
 	{"calibrate SYSTEM.csv @ LISTS --blocks 2 --opponents 2 --quiet", "armies keep their seats", ""},
-	{"lists @ LISTS --rounds 1 --blocks 2 --confirm 30 --quiet", "armies keep their seats, and a list of one is no answer", ""},
+	{"lists @ LISTS --rounds 1 --blocks 2 --confirm 30 --quiet",
+		"armies keep their seats, and a list of one is no answer", ""},
 	{"value ROSTER --on @ --lists 20 --quiet", "armies keep their seats, and a list of one is no answer", ""},
 	{"ladder @ --levels novice,passive --blocks 1 --no-pilot --quiet", "", ""},
 	{"fit @ --games 40 --positions 1 --quiet", "the results separate perfectly", ""},
-	{"solve @ --positions 1000 --quiet", "the position is too large: about [0-9^]+ positions or more can be reached from it", "all"},
+	{"solve @ --positions 1000 --quiet",
+		"the position is too large: about [0-9^]+ positions or more can be reached from it", "all"},
 	{"moves @", "a roll is due in this position, and nobody chooses", "heroscape hott mageknight"},
 	{"show @", "", ""},
 	{"show @ --file", "", ""},
@@ -53,10 +57,13 @@ var everyCommand = []struct{ line, refused, never string }{
 // smallest is what a system's lists and designs are made of at the least. A design is solved for, a style is tuned and
 // speed measured in the quick scenarios alone, which take as much as all the rest of a scenario.
 var smallest = map[string]struct{ lists, factor, roster string }{
-	"titan":      {"--units ogre,centaur,lion,troll --points 40 --matches 45", "units.ogre.power: [5, 6, 7, 8]", "ogre,lion"},
-	"descent":    {"--level novice --matches 150", "units.zombie.health: [2, 4, 6, 8]", "zombie"},
-	"hott":       {"--units blades,riders --points 4 --matches 12", "units.blades.factor.foot: [3, 4, 5, 6]", "blades,riders"},
-	"heroscape":  {"--units finn,thorgrim --points 80 --matches 12", "units.finn.attack: [2, 3, 4, 5]", "finn,thorgrim"},
+	"titan": {"--units ogre,centaur,lion,troll --points 40 --matches 45", "units.ogre.power: [5, 6, 7, 8]",
+		"ogre,lion"},
+	"descent": {"--level novice --matches 150", "units.zombie.health: [2, 4, 6, 8]", "zombie"},
+	"hott": {"--units blades,riders --points 4 --matches 12", "units.blades.factor.foot: [3, 4, 5, 6]",
+		"blades,riders"},
+	"heroscape": {"--units finn,thorgrim --points 80 --matches 12", "units.finn.attack: [2, 3, 4, 5]",
+		"finn,thorgrim"},
 	"mageknight": {"--units cru,ugd --points 100 --matches 12", "units.uxb.range: [4, 6, 8, 10]", "cru,ugd"},
 }
 
@@ -93,10 +100,12 @@ func TestEveryCommandOfEveryScenario(t *testing.T) {
 				if strings.HasPrefix(c.line, "lists") {
 					small, _, _ = strings.Cut(small, " --matches")
 				}
-				line := strings.NewReplacer("@", e.Name, "OUT", fmt.Sprint(base, "-", i), "LISTS", small, "SYSTEM", e.System,
+				line := strings.NewReplacer("@", e.Name, "OUT", fmt.Sprint(base, "-", i), "LISTS", small, "SYSTEM",
+					e.System,
 					"ROSTER", smallest[e.System].roster).Replace(c.line)
 				code, said := inProcess(strings.Fields(line))
-				refused := c.refused != "" && (code == exitBad || code == exitFailed) && regexp.MustCompile(c.refused).MatchString(said)
+				refused := c.refused != "" && (code == exitBad || code == exitFailed) &&
+					regexp.MustCompile(c.refused).MatchString(said)
 				if code != exitDone && !refused {
 					t.Errorf("sim %s: exit code %d\n%s", line, code, said)
 				}
@@ -116,16 +125,20 @@ func TestEveryCommandOfEveryScenario(t *testing.T) {
 		}
 		quick := in.System + "/" + in.Quick
 		design := fmt.Sprintf("schema: 1\nexperiment: %s\nscenarios: [%s]\ndesign: {factors: {%s}}\n"+
-			"commanders: {A: [novice], B: [novice]}\ntables: [games]\nuntil: {blocks: 10}\n", in.System, quick, smallest[in.System].factor)
+			"commanders: {A: [novice], B: [novice]}\ntables: [games]\nuntil: {blocks: 10}\n", in.System, quick,
+			smallest[in.System].factor)
 		if err := os.WriteFile(in.System+".yaml", []byte(design), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		path, values, _ := strings.Cut(smallest[in.System].factor, ": ")
-		wanted := fmt.Sprintf("schema: 1\nbalance: %s-fair\non: %s\nwant: [{matchups: \"all, within .45 .. .55\"}]\nmay: [{option: %s, of: %s}]\n", in.System, quick, path, values)
+		wanted := fmt.Sprintf("schema: 1\nbalance: %s-fair\non: %s\nwant: [{matchups: \"all, within .45 .. .55\"}]\n"+
+			"may: [{option: %s, of: %s}]\n", in.System, quick, path, values)
 		if err := os.WriteFile(in.System+"-fair.yaml", []byte(wanted), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		for _, line := range []string{"balance " + in.System + "-fair.yaml --rounds 1 --batch 1 --blocks 16 --confirm 16 --quiet", "tune greedy " + quick + " --only damage --population 4 --budget 640 --all --quiet",
+		for _, line := range []string{"balance " + in.System +
+			"-fair.yaml --rounds 1 --batch 1 --blocks 16 --confirm 16 --quiet",
+			"tune greedy " + quick + " --only damage --population 4 --budget 640 --all --quiet",
 			"solve-for " + in.System + ".yaml --predict-only --quiet", "bench " + quick + " --seconds 0.0001"} {
 			if code, said := inProcess(strings.Fields(line)); code != exitDone {
 				t.Errorf("sim %s: exit code %d\n%s", line, code, said)

@@ -46,7 +46,8 @@ Features along sides of cells, things on cells and zones are objects in Tiled, o
 layers edges, things and zones; levels are a layer of tiles. docs/terrain.md goes the
 way from a drawing to a fair map. Files that exist are left alone but for --force;
 of a tile set that exists, ours or edited, nothing is said.`,
-		Example:   "  sim export tiled titan/thorn-jungle --out maps/jungle.tmj\n  sim export png heroscape/knoll --width 2400 --labels\n  sim export svg best/1.yaml --out map.svg",
+		Example: "  sim export tiled titan/thorn-jungle --out maps/jungle.tmj\n" +
+			"  sim export png heroscape/knoll --width 2400 --labels\n  sim export svg best/1.yaml --out map.svg",
 		ValidArgs: []string{tiledFormat, "svg", "png"},
 		Args:      cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,7 +56,8 @@ of a tile set that exists, ours or edited, nothing is said.`,
 			switch args[0] {
 			case tiledFormat, "svg", "png":
 			default:
-				return failure{exitBad, fmt.Sprintf("unknown format %q%s", shown(args[0]), scenarios.Suggest(args[0], known))}
+				return failure{exitBad, fmt.Sprintf("unknown format %q%s", shown(args[0]),
+					scenarios.Suggest(args[0], known))}
 			}
 			b, faults := l.Board(args[1])
 			if len(faults) > 0 {
@@ -94,7 +96,8 @@ func (o *exportOptions) tiled(_ *scenarios.Library, b *scenarios.Board, _ string
 		out = b.Name + ".tmj"
 	}
 	if ext := filepath.Ext(out); ext != ".tmj" && ext != ".json" {
-		return nil, failure{exitBad, fmt.Sprintf("maps for Tiled are written as JSON; call the file %s.tmj", shown(strings.TrimSuffix(out, ext)))}
+		return nil, failure{exitBad, fmt.Sprintf("maps for Tiled are written as JSON; call the file %s.tmj",
+			shown(strings.TrimSuffix(out, ext)))}
 	}
 	files, err := tiled.Write(b.System, b.Name, b.Title, b.About, b.Setup)
 	if err != nil {

@@ -16,14 +16,16 @@ import (
 func TestFailedGamesAreToldOneByOne(t *testing.T) {
 	for _, failures := range []int{0, 2, mostFailures + 3} {
 		dir := filepath.Join(t.TempDir(), "d")
-		w, err := results.Create(dir, &results.Manifest{Experiment: "test", Tables: []string{"games"}, Matchups: make([]results.MatchupEntry, 1)}, nil)
+		w, err := results.Create(dir, &results.Manifest{Experiment: "test", Tables: []string{"games"},
+			Matchups: make([]results.MatchupEntry, 1)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c := results.Chunk{}
 		won := int8(2)
 		for i := range 200 {
-			row := results.GameRow{Scenario: "titan/meadow", Block: int32(i / 2), Game: int8(i % 2), ScoreA: &won, Ending: "won"}
+			row := results.GameRow{Scenario: "titan/meadow", Block: int32(i / 2), Game: int8(i % 2), ScoreA: &won,
+				Ending: "won"}
 			if i >= 5 && i < 5+failures {
 				row.ScoreA, row.Ending, row.Failure = nil, results.Failed, fmt.Sprint("broke at ", i)
 			}
@@ -50,11 +52,13 @@ func TestFailedGamesAreToldOneByOne(t *testing.T) {
 			}
 			continue
 		}
-		if f, ok := err.(failure); !ok || f.code != exitFailed || !strings.HasPrefix(f.text, fmt.Sprint(failures, " games failed")) {
+		if f, ok := err.(failure); !ok || f.code != exitFailed ||
+			!strings.HasPrefix(f.text, fmt.Sprint(failures, " games failed")) {
 			t.Errorf("%d failures end with %#v", failures, err)
 		}
 		first := "failed: titan/meadow: broke at 5; see it with: sim replay " + dir + " --game 5\n"
-		if !strings.HasPrefix(said.String(), first) || strings.Count(said.String(), "\n") != min(failures, mostFailures+1) {
+		if !strings.HasPrefix(said.String(), first) ||
+			strings.Count(said.String(), "\n") != min(failures, mostFailures+1) {
 			t.Errorf("%d failures are told as %s", failures, said.String())
 		}
 		if failures > mostFailures && !strings.HasSuffix(said.String(), "and 3 more\n") {

@@ -104,14 +104,16 @@ func smallDisk(t *testing.T, kib int) (dir string, prefix []string, enlarge func
 func TestAFullDiskLeavesWhatFits(t *testing.T) {
 	dir := t.TempDir()
 	disk, prefix, enlarge := smallDisk(t, 130)
-	endsForWantOfRoom(t, experimentOf(t, dir, 6000, 1500), filepath.Join(disk, "d"), prefix, enlarge, "cannot be written", "cannot be joined")
+	endsForWantOfRoom(t, experimentOf(t, dir, 6000, 1500), filepath.Join(disk, "d"), prefix, enlarge,
+		"cannot be written", "cannot be joined")
 }
 
 // TestALogWithoutRoomNamesNoPart has chunks enough that the log is longer than any part, and
 // files that may not be as long as the whole log.
 func TestALogWithoutRoomNamesNoPart(t *testing.T) {
 	dir := t.TempDir()
-	endsForWantOfRoom(t, experimentOf(t, dir, 3000, 1), filepath.Join(dir, "d"), filesOfBlocks(2800), func() {}, "cannot be committed")
+	endsForWantOfRoom(t, experimentOf(t, dir, 3000, 1), filepath.Join(dir, "d"), filesOfBlocks(2800), func() {},
+		"cannot be committed")
 }
 
 // filesOfBlocks is a command before another, whose files may have n blocks of 512 bytes.
@@ -188,7 +190,8 @@ func TestARunThatIsStoppedGoesOnUnharmed(t *testing.T) {
 	began := func(string) bool { return committed(out) > 0 }
 	looks := 0
 	a := func(string) bool { looks++; return looks > 200 } // 200 ms and more
-	if code, _, said := sim(t, []moment{{syscall.SIGSTOP, began}, {syscall.SIGCONT, a}}, "run", file, "--out", out); code != 0 {
+	if code, _, said := sim(t, []moment{{syscall.SIGSTOP, began}, {syscall.SIGCONT, a}}, "run", file, "--out",
+		out); code != 0 {
 		t.Fatal(said)
 	}
 	if got, want := digests(t, out), digests(t, whole); got != want {

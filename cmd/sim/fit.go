@@ -78,14 +78,16 @@ func fit(cmd *cobra.Command, name string, o fitOptions) error {
 	if err != nil {
 		return err
 	}
-	v := &scenarios.Value{Name: scenarios.GenericValue, System: e.Stages[0].Scenario.System.Info().System, Scenario: own}
+	v := &scenarios.Value{Name: scenarios.GenericValue, System: e.Stages[0].Scenario.System.Info().System,
+		Scenario: own}
 	v.Title = "Value of positions, any scenario"
 	if own != "" {
 		v.Name = strings.TrimSuffix(path.Base(filepath.ToSlash(own)), ".yaml")
 		v.Title = "Value of positions, " + v.Name
 	}
 	if base := filepath.Base(o.out); o.out != "" && base != v.Name+".yaml" {
-		return failure{exitBad, fmt.Sprintf("--out %s: this value is looked up as %s; give a file of that name", shown(o.out), shown(v.Name+".yaml"))}
+		return failure{exitBad, fmt.Sprintf("--out %s: this value is looked up as %s; give a file of that name",
+			shown(o.out), shown(v.Name+".yaml"))}
 	}
 	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{})
 	if len(faults) > 0 {
@@ -97,9 +99,13 @@ func fit(cmd *cobra.Command, name string, o fitOptions) error {
 		return err
 	}
 	v.Coefficients = fitted.Coefficients
-	v.Origin = scenarios.ValueOrigin{Experiment: e.Name, Seed: e.Seed, Digest: montecarlo.ExperimentDigest(matchups, e.Seed)[:16],
-		Games: fitted.Games, Positions: fitted.Positions, Ridge: fitted.Ridge, HeldOut: fitted.HeldOut, LogLoss: short(fitted.Checked.LogLoss),
-		Constant: short(fitted.Constant.LogLoss), Matchup: short(fitted.Matchup.LogLoss), Brier: short(fitted.Checked.Brier), Calibration: short(fitted.Checked.Calibration), Elsewhere: short(fitted.Elsewhere)}
+	v.Origin = scenarios.ValueOrigin{Experiment: e.Name, Seed: e.Seed,
+		Digest: montecarlo.ExperimentDigest(matchups, e.Seed)[:16],
+		Games:  fitted.Games, Positions: fitted.Positions, Ridge: fitted.Ridge, HeldOut: fitted.HeldOut,
+		LogLoss:  short(fitted.Checked.LogLoss),
+		Constant: short(fitted.Constant.LogLoss), Matchup: short(fitted.Matchup.LogLoss),
+		Brier: short(fitted.Checked.Brier), Calibration: short(fitted.Checked.Calibration),
+		Elsewhere: short(fitted.Elsewhere)}
 	if o.out != "" {
 		if err := writeValue(v, o.out); err != nil {
 			return err
@@ -128,7 +134,8 @@ func narrowed(l *scenarios.Library, e *scenarios.Experiment, o fitOptions) (own 
 		})
 		if len(e.Stages) == 0 {
 			slices.Sort(names)
-			return "", failure{exitBad, fmt.Sprintf("the experiment %s has no scenario %q; it has %s", shown(e.Name), shown(o.scenario), shown(strings.Join(slices.Compact(names), ", ")))}
+			return "", failure{exitBad, fmt.Sprintf("the experiment %s has no scenario %q; it has %s", shown(e.Name),
+				shown(o.scenario), shown(strings.Join(slices.Compact(names), ", ")))}
 		}
 	}
 	system := e.Stages[0].Scenario.System.Info().System
@@ -136,7 +143,9 @@ func narrowed(l *scenarios.Library, e *scenarios.Experiment, o fitOptions) (own 
 	var stages []scenarios.Stage
 	for _, s := range e.Stages {
 		if other := s.Scenario.System.Info().System; other != system {
-			return "", failure{exitBad, fmt.Sprintf("the experiment %s plays %s and %s; a value is of one system, so name one --scenario", shown(e.Name), system, other)}
+			return "", failure{exitBad,
+				fmt.Sprintf("the experiment %s plays %s and %s; a value is of one system, so name one --scenario",
+					shown(e.Name), system, other)}
 		}
 		if s.Scenario.Name != own {
 			own = ""
@@ -170,11 +179,13 @@ func levelOf(matchups []*montecarlo.Matchup) string {
 }
 
 // fitMatchups plays and fits; units gives every type of unit a worth of its own.
-func fitMatchups(cmd *cobra.Command, matchups []*montecarlo.Matchup, seed uint64, units bool, o fitOptions) (*montecarlo.ValueFit, error) {
+func fitMatchups(cmd *cobra.Command, matchups []*montecarlo.Matchup, seed uint64, units bool,
+	o fitOptions) (*montecarlo.ValueFit, error) {
 	ctx := cmd.Context()
 	defer whilePlaying(cmd)()
 	bar := newProgress(cmd, o.runOptions)
-	s := &montecarlo.Sampling{Matchups: matchups, Seed: seed, Games: o.games, PerGame: o.positions, Workers: o.workers, Units: units,
+	s := &montecarlo.Sampling{Matchups: matchups, Seed: seed, Games: o.games, PerGame: o.positions, Workers: o.workers,
+		Units:    units,
 		Progress: func(done int) { bar.set(int64(done), int64(max(done, o.games))) }}
 	positions, lost, err := s.Play(ctx)
 	bar.end()
@@ -218,10 +229,12 @@ func tellFit(cmd *cobra.Command, v *scenarios.Value, f *montecarlo.ValueFit) {
 	say(cmd, "%s, played by %s: fitted to %d positions of %d games, checked on %d of %d others\n\n",
 		shown(what), shown(v.Level), f.Positions, f.Games, f.Checked.N, f.HeldOut)
 	row := func(name string, c *stats.Forecasts) []string {
-		return []string{"  " + name, fmt.Sprintf("%.4f", c.LogLoss), fmt.Sprintf("%.4f", c.Brier), fmt.Sprintf("%.4f", c.Calibration)}
+		return []string{"  " + name, fmt.Sprintf("%.4f", c.LogLoss), fmt.Sprintf("%.4f", c.Brier),
+			fmt.Sprintf("%.4f", c.Calibration)}
 	}
 	table(cmd, []string{"  forecast", "log loss", "Brier score", "calibration error"},
-		[][]string{row("fitted value", f.Checked), row("mean of the matchup", f.Matchup), row("mean of all", f.Constant)})
+		[][]string{row("fitted value", f.Checked), row("mean of the matchup", f.Matchup),
+			row("mean of all", f.Constant)})
 	if f.Elsewhere > 0 {
 		say(cmd, "\nOn scenarios that it was not fitted to, its log loss is %.4f.\n", f.Elsewhere)
 	}
@@ -229,7 +242,8 @@ func tellFit(cmd *cobra.Command, v *scenarios.Value, f *montecarlo.ValueFit) {
 	var rows [][]string
 	for _, b := range f.Checked.Bins {
 		if b.N > 0 {
-			rows = append(rows, []string{fmt.Sprintf("  %.1f to %.1f", b.Low, b.High), fmt.Sprint(b.N), fmt.Sprintf("%.3f", b.Said), fmt.Sprintf("%.3f", b.Was), diagram(b)})
+			rows = append(rows, []string{fmt.Sprintf("  %.1f to %.1f", b.Low, b.High), fmt.Sprint(b.N),
+				fmt.Sprintf("%.3f", b.Said), fmt.Sprintf("%.3f", b.Was), diagram(b)})
 		}
 	}
 	table(cmd, []string{"  chance said", "positions", "said", "was", "0 said + was o 1"}, rows)
@@ -277,6 +291,8 @@ func fitJSON(v *scenarios.Value, f *montecarlo.ValueFit) any {
 	for _, name := range slices.Sorted(maps.Keys(v.Coefficients)) {
 		inputs = append(inputs, map[string]any{"input": name, "billionths": v.Coefficients[name]})
 	}
-	return map[string]any{"value": v.Name, "system": v.System, "scenario": v.Scenario, "level": v.Level, "origin": v.Origin,
-		"coefficients": inputs, "held_out_positions": f.Checked.N, "fitted": check(f.Checked), "constant": check(f.Constant), "matchup": check(f.Matchup)}
+	return map[string]any{"value": v.Name, "system": v.System, "scenario": v.Scenario, "level": v.Level,
+		"origin":       v.Origin,
+		"coefficients": inputs, "held_out_positions": f.Checked.N, "fitted": check(f.Checked),
+		"constant": check(f.Constant), "matchup": check(f.Matchup)}
 }

@@ -27,8 +27,10 @@ func (o *runOptions) folderFlags(f *pflag.FlagSet, byDefault string) {
 	if byDefault == "" {
 		byDefault = "none, and no game is kept"
 	}
-	f.StringVar(&o.out, "out", "", fmt.Sprintf("folder to leave, a dataset of every game; must not exist (default %s)", byDefault))
-	f.StringVar(&o.resume, "resume", "", "resume the study in this folder as it was asked; what is asked besides must be the same")
+	f.StringVar(&o.out, "out", "", fmt.Sprintf("folder to leave, a dataset of every game; must not exist (default %s)",
+		byDefault))
+	f.StringVar(&o.resume, "resume", "",
+		"resume the study in this folder as it was asked; what is asked besides must be the same")
 }
 
 // freely are the flags that may be given with a study's --resume alone: no game depends on them.
@@ -44,7 +46,9 @@ func (o *runOptions) asked(cmd *cobra.Command, into any, besides ...string) (*re
 		}
 	})
 	if len(other) > 0 {
-		return nil, failure{exitBad, fmt.Sprintf("--resume takes everything from the folder; give it without %s, or with the whole command", strings.Join(other, ", "))}
+		return nil, failure{exitBad,
+			fmt.Sprintf("--resume takes everything from the folder; give it without %s, or with the whole command",
+				strings.Join(other, ", "))}
 	}
 	m, err := folder.Asked(o.resume, cmd.Name(), into)
 	if err != nil {
@@ -65,7 +69,9 @@ func (o *runOptions) open(cmd *cobra.Command, q folder.Question, byDefault strin
 			dir = results.FreshDir(byDefault)
 		}
 		if _, err := os.Stat(dir); err == nil {
-			return nil, failure{exitBad, fmt.Sprintf("the folder %s exists already; --resume %s resumes what it holds, or name another", shown(dir), shown(dir))}
+			return nil, failure{exitBad,
+				fmt.Sprintf("the folder %s exists already; --resume %s resumes what it holds, or name another",
+					shown(dir), shown(dir))}
 		}
 	} else if _, err := os.Stat(dir); err != nil {
 		return nil, failure{exitBad, fmt.Sprintf("--resume %s: no such folder", shown(dir))}
@@ -116,7 +122,8 @@ func resumeWith(command, dir string) string {
 }
 
 // questionOf is the question of a study on an experiment, from a library that tracked what it read.
-func questionOf(name string, e *scenarios.Experiment, asked any, grounds map[string]string, l *scenarios.Library) (folder.Question, error) {
+func questionOf(name string, e *scenarios.Experiment, asked any, grounds map[string]string,
+	l *scenarios.Library) (folder.Question, error) {
 	text, err := e.YAML()
 	if err != nil {
 		return folder.Question{}, failed("the experiment cannot be written down: %v", err)
@@ -130,7 +137,8 @@ func questionOf(name string, e *scenarios.Experiment, asked any, grounds map[str
 	if alpha == 0 {
 		alpha = montecarlo.DefaultAlpha
 	}
-	return folder.Question{Study: name, Asked: asked, Grounds: grounds, Engine: study.Engine(commit, systems...), Seed: e.Seed, Alpha: alpha,
+	return folder.Question{Study: name, Asked: asked, Grounds: grounds, Engine: study.Engine(commit, systems...),
+		Seed: e.Seed, Alpha: alpha,
 		Name: name + " of " + e.Name, Experiment: text, Files: l.Sources(), Near: e.Near}, nil
 }
 
@@ -145,7 +153,8 @@ func keptExperiment(l *scenarios.Library, dir string, m *results.Manifest) (*sce
 
 // ofStudy makes a matchup of a study again: one between lists from their table, another by running the study again,
 // with the games that the folder has, until it comes to it.
-func ofStudy(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, matchup int) (*montecarlo.Matchup, uint64, error) {
+func ofStudy(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, matchup int) (*montecarlo.Matchup,
+	uint64, error) {
 	m, ctx := d.Manifest, context.Background()
 	read := func(into any) error {
 		if err := json.Unmarshal(m.Study.Asked, into); err != nil {

@@ -29,7 +29,8 @@ func strays(unreached []string, allowed map[string]string) []string {
 	}
 	for _, f := range slices.Sorted(maps.Keys(allowed)) {
 		if !slices.Contains(unreached, f) {
-			bad = append(bad, fmt.Sprintf("%s is gone or within reach; take it out of beyondReach and ARCHITECTURE.md", f))
+			bad = append(bad, fmt.Sprintf("%s is gone or within reach; take it out of beyondReach and ARCHITECTURE.md",
+				f))
 		}
 	}
 	return bad

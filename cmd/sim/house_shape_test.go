@@ -35,7 +35,7 @@ var manyBranches = map[string]int{}
 // shortEnough is how many lines a function without a comment may have.
 const shortEnough = 15
 
-// widest is how long a line of a comment may be, in characters.
+// widest is how long a line may be: a comment in characters, code in columns, with tabs of four.
 const widest = 120
 
 // receiver is the name of the type that a method belongs to, or nothing.
@@ -115,7 +115,8 @@ func judge(count, exceptions map[string]int, most int, what string) []string {
 		case n <= most:
 			bad = append(bad, fmt.Sprintf("%s has %d %s and needs no exception; take it out", name, n, what))
 		case n < exceptions[name]-10:
-			bad = append(bad, fmt.Sprintf("%s has only %d %s; lower its exception from %d", name, n, what, exceptions[name]))
+			bad = append(bad, fmt.Sprintf("%s has only %d %s; lower its exception from %d", name, n, what,
+				exceptions[name]))
 		}
 	}
 	return bad
@@ -155,8 +156,10 @@ func wordless(s source) []string {
 		at, lines := s.fset.Position(f.Pos()), s.fset.Position(f.End()).Line-s.fset.Position(f.Pos()).Line+1
 		switch {
 		case f.Doc.Text() == "" && lines > shortEnough && !testName.MatchString(f.Name.Name) && !makesCommand(f):
-			bad = append(bad, fmt.Sprintf("%s: %s has %d lines and no comment; say why, or what holds", at, f.Name.Name, lines))
-		case f.Doc.Text() != "" && !testName.MatchString(f.Name.Name) && !strings.HasPrefix(f.Doc.Text(), f.Name.Name+" "):
+			bad = append(bad, fmt.Sprintf("%s: %s has %d lines and no comment; say why, or what holds", at, f.Name.Name,
+				lines))
+		case f.Doc.Text() != "" && !testName.MatchString(f.Name.Name) &&
+			!strings.HasPrefix(f.Doc.Text(), f.Name.Name+" "):
 			bad = append(bad, fmt.Sprintf("%s: the comment of %s begins with another word", at, f.Name.Name))
 		}
 	}
@@ -184,7 +187,8 @@ func misnamed(s source) []string {
 			text = strings.TrimPrefix(text, article)
 		}
 		if name != "" && name != "_" && !regexp.MustCompile(`^`+name+`\b`).MatchString(text) {
-			bad = append(bad, fmt.Sprintf("%s: the comment of %s begins with another word", s.fset.Position(g.Pos()), name))
+			bad = append(bad, fmt.Sprintf("%s: the comment of %s begins with another word", s.fset.Position(g.Pos()),
+				name))
 		}
 	}
 	return bad
@@ -214,7 +218,8 @@ func TestHouseLongFunctionsHaveComments(t *testing.T) {
 	long := strings.Repeat("\n", shortEnough) + "}\n"
 	text := "package x\nfunc one() {" + long + "// one\nfunc two() {}\n// three is short.\nfunc three() {" + long +
 		"func command() *cobra.Command {" + long + "func TestFour() {" + long + "func short() {\n}\n" +
-		"// two is a type.\ntype one struct{}\n// A one is none.\ntype one struct{}\n// These are two.\nvar (\n\ttwo = 2\n\tthree = 3\n)\n"
+		"// two is a type.\ntype one struct{}\n// A one is none.\ntype one struct{}\n// These are two.\nvar (\n" +
+		"\ttwo = 2\n\tthree = 3\n)\n"
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "x.go", text, parser.ParseComments)
 	if err != nil {
@@ -224,7 +229,8 @@ func TestHouseLongFunctionsHaveComments(t *testing.T) {
 	if bad := misnamed(x); len(bad) != 1 || !strings.Contains(bad[0], "comment of one") {
 		t.Errorf("a type with another's comment is reported as %q", bad)
 	}
-	if bad := wordless(x); len(bad) != 2 || !strings.Contains(bad[0], "one has 16 lines") || !strings.Contains(bad[1], "comment of two") {
+	if bad := wordless(x); len(bad) != 2 || !strings.Contains(bad[0], "one has 16 lines") ||
+		!strings.Contains(bad[1], "comment of two") {
 		t.Errorf("a long function without a comment and one with another's are reported as %q", bad)
 	}
 }
@@ -250,7 +256,9 @@ func (g *a) two(x, y bool) {
 		t.Fatal(err)
 	}
 	got := map[string]int{}
-	functions([]source{{"engine/x/x.go", "engine/x", false, f, fset}}, func(_ source, f *ast.FuncDecl, name string) { got[name] = branches(f) })
+	functions([]source{{"engine/x/x.go", "engine/x", false, f, fset}}, func(_ source, f *ast.FuncDecl, name string) {
+		got[name] = branches(f)
+	})
 	if want := map[string]int{"engine/x.a.one": 1, "engine/x.a.two": 6}; !maps.Equal(got, want) {
 		t.Errorf("branches are counted as %v, want %v", got, want)
 	}
@@ -273,7 +281,8 @@ var (
 	// roomless are files of the whole package.
 	roomless = []string{"book", "doc", "info", "rules", "scratch"}
 	// roomTypes are the types of the rooms that have one.
-	roomTypes = map[string]string{"field": "field", "combat": "combat", "moves": "moves", "play": "play", "appraise": "appraisal", "offer": "offers", "ask": "questions"}
+	roomTypes = map[string]string{"field": "field", "combat": "combat", "moves": "moves", "play": "play",
+		"appraise": "appraisal", "offer": "offers", "ask": "questions"}
 )
 
 // outOfRoom names what a file of a roomed system has that does not belong into its room:
@@ -286,7 +295,8 @@ func outOfRoom(s source) []string {
 	}
 	at := slices.Index(rooms, room)
 	if at < 0 {
-		return []string{fmt.Sprintf("%s belongs to no room; its name begins with one of %s", s.path, strings.Join(rooms, ", "))}
+		return []string{fmt.Sprintf("%s belongs to no room; its name begins with one of %s", s.path,
+			strings.Join(rooms, ", "))}
 	}
 	var bad []string
 	for _, d := range s.file.Decls {
@@ -296,7 +306,8 @@ func outOfRoom(s source) []string {
 		}
 		for r, name := range roomTypes {
 			if receiver(f) == name && r != room {
-				bad = append(bad, fmt.Sprintf("%s: %s is a method of %s in a file of %s", s.fset.Position(f.Pos()), f.Name.Name, name, room))
+				bad = append(bad, fmt.Sprintf("%s: %s is a method of %s in a file of %s", s.fset.Position(f.Pos()),
+					f.Name.Name, name, room))
 			}
 		}
 		if roomTypes[room] == "" {
@@ -310,7 +321,8 @@ func outOfRoom(s source) []string {
 			if id, ok := lit.Type.(*ast.Ident); ok {
 				for _, above := range rooms[at+1:] {
 					if roomTypes[above] == id.Name {
-						bad = append(bad, fmt.Sprintf("%s: %s makes a room above its own: %s", s.fset.Position(lit.Pos()), f.Name.Name, id.Name))
+						bad = append(bad, fmt.Sprintf("%s: %s makes a room above its own: %s",
+							s.fset.Position(lit.Pos()), f.Name.Name, id.Name))
 					}
 				}
 			}
@@ -330,7 +342,8 @@ func TestHouseRoomsStandOnOneAnother(t *testing.T) {
 		}
 	}
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "moves_x.go", "package x\nfunc (g moves) a() { play{g}.b() }\nfunc (g play) b() {}", 0)
+	f, err := parser.ParseFile(fset, "moves_x.go",
+		"package x\nfunc (g moves) a() { play{g}.b() }\nfunc (g play) b() {}", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -346,7 +359,8 @@ func TestHouseSpeaksOneDialect(t *testing.T) {
 	systems := map[string]bool{}
 	for _, s := range sources(t) {
 		if name := path.Base(filepath.ToSlash(s.path)); !fileName.MatchString(name) {
-			t.Errorf("%s: the names of files are small letters, with an underscore after the room or the subject", s.path)
+			t.Errorf("%s: the names of files are small letters, with an underscore after the room or the subject",
+				s.path)
 		}
 		dir, system := path.Split(s.pkg)
 		isSystem := dir == "engine/" && slices.Contains(floors[5], s.pkg)
@@ -374,7 +388,8 @@ func TestHouseSpeaksOneDialect(t *testing.T) {
 }
 
 // fileWords are parts of the names of files that are words of no comment or page, and may stand.
-var fileWords = []string{"assign", "embed", "engage", "evolve", "fake", "linux", "params", "playthrough", "readme", "sections", "simple", "standalone", "starved", "testing", "tileset", "trig", "unix", "windows", "xml"}
+var fileWords = []string{"assign", "embed", "engage", "evolve", "fake", "linux", "params", "playthrough", "readme",
+	"sections", "simple", "standalone", "starved", "testing", "tileset", "trig", "unix", "windows", "xml"}
 
 // TestHouseFileNamesAreWords holds names of files to the words that comments and pages are written
 // in, so that nobody runs two together: a part between underscores that none of them has is no word.
@@ -410,7 +425,8 @@ func TestHouseFileNamesAreWords(t *testing.T) {
 	for _, s := range list {
 		for part := range strings.SplitSeq(strings.TrimSuffix(path.Base(filepath.ToSlash(s.path)), ".go"), "_") {
 			if !words[part] {
-				t.Errorf("%s: %q is no word that any comment or page uses; put an underscore where two words meet", s.path, part)
+				t.Errorf("%s: %q is no word that any comment or page uses; put an underscore where two words meet",
+					s.path, part)
 			}
 		}
 	}
@@ -418,6 +434,32 @@ func TestHouseFileNamesAreWords(t *testing.T) {
 
 // commentWord is a word in small letters, the first of a sentence too: no name of the code.
 var commentWord = regexp.MustCompile(`\b[A-Z]?[a-z]+\b`)
+
+// TestHouseCodeFitsALine looks at all lines but those that a raw string or a tag of a field lies on, which cannot
+// be broken, and comments, which are looked at below.
+func TestHouseCodeFitsALine(t *testing.T) {
+	for _, s := range sources(t) {
+		data, err := os.ReadFile(filepath.Join("..", "..", s.path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw := map[int]bool{}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if b, ok := n.(*ast.BasicLit); ok && strings.HasPrefix(b.Value, "`") {
+				for i := s.fset.Position(b.Pos()).Line; i <= s.fset.Position(b.End()).Line; i++ {
+					raw[i] = true
+				}
+			}
+			return true
+		})
+		for i, line := range strings.Split(string(data), "\n") {
+			n := len([]rune(line)) + 3*strings.Count(line, "\t")
+			if n > widest && !raw[i+1] && !strings.HasPrefix(strings.TrimSpace(line), "//") {
+				t.Errorf("%s:%d: this line has %d columns, more than %d", s.path, i+1, n, widest)
+			}
+		}
+	}
+}
 
 func TestHouseCommentsFitALine(t *testing.T) {
 	for _, s := range sources(t) {
@@ -427,7 +469,8 @@ func TestHouseCommentsFitALine(t *testing.T) {
 		}
 		for i, line := range strings.Split(string(data), "\n") {
 			line = strings.TrimSpace(line)
-			if n := len([]rune(line)); strings.HasPrefix(line, "//") && n > widest && !strings.HasPrefix(line, "//go:") {
+			if n := len([]rune(line)); strings.HasPrefix(line, "//") && n > widest &&
+				!strings.HasPrefix(line, "//go:") {
 				t.Errorf("%s:%d: this line of a comment has %d characters, more than %d", s.path, i+1, n, widest)
 			}
 		}

@@ -21,7 +21,8 @@ const module = "github.com/skirmishlab/skirmishlab/"
 // A package may import packages of lower floors only; names ending in * stand for
 // every package below.
 var floors = [][]string{
-	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/yardstick", "engine/storm", "engine/regular"},
+	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/yardstick",
+		"engine/storm", "engine/regular"},
 	{"engine/path", "engine/sight", "engine/rulebook/declare"},
 	{"engine"},
 	{"engine/pocket", "engine/internal/speech", "engine/internal/mapform"},
@@ -86,7 +87,8 @@ var readSources = sync.OnceValues(func() (list []source, err error) {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && ((strings.HasPrefix(d.Name(), ".") && d.Name() != "..") || d.Name() == "node_modules" || d.Name() == "testdata" || d.Name() == "runs") {
+		if d.IsDir() && ((strings.HasPrefix(d.Name(), ".") && d.Name() != "..") || d.Name() == "node_modules" ||
+			d.Name() == "testdata" || d.Name() == "runs") {
 			return filepath.SkipDir
 		}
 		if !strings.HasSuffix(path, ".go") {
@@ -101,7 +103,8 @@ var readSources = sync.OnceValues(func() (list []source, err error) {
 		if err != nil {
 			return err
 		}
-		list = append(list, source{rel, filepath.ToSlash(filepath.Dir(rel)), strings.HasSuffix(path, "_test.go"), f, fset})
+		list = append(list, source{rel, filepath.ToSlash(filepath.Dir(rel)), strings.HasSuffix(path, "_test.go"), f,
+			fset})
 		return nil
 	})
 	return list, err
@@ -120,7 +123,8 @@ func imports(s source) []string {
 func upward(s source) []string {
 	from, ok := floorOf(s.pkg)
 	if !ok {
-		return []string{fmt.Sprintf("%s: package %s is on no floor; put it on one here and in ARCHITECTURE.md", s.path, s.pkg)}
+		return []string{fmt.Sprintf("%s: package %s is on no floor; put it on one here and in ARCHITECTURE.md", s.path,
+			s.pkg)}
 	}
 	if s.test && strings.HasSuffix(s.file.Name.Name, "_test") && strings.HasPrefix(s.pkg, "engine") {
 		top, _ := floorOf(testFloor)
@@ -153,7 +157,8 @@ func TestUpwardEdgesAreNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bad := upward(source{"engine/titan/x.go", "engine/titan", false, f, fset}); len(bad) != 1 || !strings.Contains(bad[0], "scenarios") {
+	if bad := upward(source{"engine/titan/x.go", "engine/titan", false, f, fset}); len(bad) != 1 ||
+		!strings.Contains(bad[0], "scenarios") {
 		t.Errorf("an edge from engine/titan up to scenarios is reported as %q", bad)
 	}
 }

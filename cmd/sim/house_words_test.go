@@ -50,7 +50,8 @@ func TestHouseSpeaksPlainly(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && ((strings.HasPrefix(d.Name(), ".") && d.Name() != "..") || d.Name() == "runs" || d.Name() == "node_modules"):
+		case d.IsDir() && ((strings.HasPrefix(d.Name(), ".") && d.Name() != "..") || d.Name() == "runs" ||
+			d.Name() == "node_modules"):
 			return filepath.SkipDir
 		case filepath.Ext(path) != ".md" || d.Name() == "RULES.md":
 			return nil

@@ -74,7 +74,10 @@ With --partly a list is written without what is unknown in it, and its title say
 
 Formats:
 ` + strings.Join(append(lines, "  "+tiledFormat+"  map of the editor Tiled, .tmj or .tmx, drawn with the tiles of \"sim export tiled\" (maps on cells)", "  "+listFormat+"  army list, a unit on a line or all on one (any system)"), "\n"),
-		Example:   "  sim import tiled ford.tmj --out maps/ford.yaml\n  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import list pasted.txt --out armies/mine.yaml\n  sim import list event.csv --out armies --partly\n  sim show heroscape/vikings --list | sim import list -",
+		Example: "  sim import tiled ford.tmj --out maps/ford.yaml\n" +
+			"  sim import hsc castle.hsc --out maps/castle.yaml\n" +
+			"  sim import list pasted.txt --out armies/mine.yaml\n  sim import list event.csv --out armies --partly\n" +
+			"  sim show heroscape/vikings --list | sim import list -",
 		ValidArgs: append(words, tiledFormat, listFormat),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if args[0] == listFormat {
@@ -84,14 +87,17 @@ Formats:
 				return o.tiled(cmd, args[1])
 			}
 			if o.system != "" {
-				return failure{exitBad, "--system goes with the format list and with tiled; the format of this map says whose it is"}
+				return failure{exitBad, "--system goes with the format list and with tiled; the format of this map " +
+					"says whose it is"}
 			}
 			return o.importMap(cmd, args[0], args[1])
 		},
 	}
-	c.Flags().StringVar(&o.out, "out", "", "write to this file, which must not exist, or of many lists into this folder (default: print)")
+	c.Flags().StringVar(&o.out, "out", "",
+		"write to this file, which must not exist, or of many lists into this folder (default: print)")
 	c.Flags().BoolVar(&o.partly, "partly", false, "write the file although parts cannot be represented")
-	c.Flags().StringVar(&o.system, "system", "", "rule system of a list or of a map of Tiled (default: the one that knows most units of the list, or that the map names)")
+	c.Flags().StringVar(&o.system, "system", "", "rule system of a list or of a map of Tiled (default: the one that "+
+		"knows most units of the list, or that the map names)")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "print the file, and what could not be represented, as JSON")
 	return c
 }
@@ -131,7 +137,8 @@ func (o *importOptions) importMap(cmd *cobra.Command, format, file string) error
 		return failed("%v", err)
 	}
 	o.note(cmd, file, notes)
-	return o.write(cmd, importSheet{Kind: "map", System: system[format], Name: name, Text: string(text), Notes: notes}, faults)
+	return o.write(cmd, importSheet{Kind: "map", System: system[format], Name: name, Text: string(text), Notes: notes},
+		faults)
 }
 
 // name is what the file is called that is made of another.
@@ -192,7 +199,8 @@ func readImport(file string) ([]byte, error) {
 		return nil, failure{exitBad, shown(err.Error())}
 	}
 	if len(data) > mostImport {
-		return nil, failure{exitBad, fmt.Sprintf("%s is larger than anything worth reading (%d MiB)", shown(file), mostImport>>20)}
+		return nil, failure{exitBad, fmt.Sprintf("%s is larger than anything worth reading (%d MiB)", shown(file),
+			mostImport>>20)}
 	}
 	return data, nil
 }

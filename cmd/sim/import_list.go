@@ -56,7 +56,8 @@ func (o *importOptions) list(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return failed("%v", err)
 	}
-	return o.write(cmd, importSheet{Kind: "army", System: li.System, Name: name, Text: string(text), Notes: li.Remarks}, faults)
+	return o.write(cmd, importSheet{Kind: "army", System: li.System, Name: name, Text: string(text), Notes: li.Remarks},
+		faults)
 }
 
 // unzipped is what a compressed roster of BattleScribe (.rosz) holds, or any other file as it is.
@@ -109,7 +110,8 @@ func inPart(li *scenarios.Listing, faults engine.Faults) {
 // lists turns the lists of a file of many into army files, in the folder of --out. Those that are not understood whole
 // are written only with --partly.
 func (o *importOptions) lists(cmd *cobra.Command, l *scenarios.Library, file string, rows []scenarios.ListRow) error {
-	sheet := importSheet{Kind: "armies", Name: o.name(file), Notes: []string{}, Faults: []faultLine{}, File: o.out, Armies: []importedArmy{}}
+	sheet := importSheet{Kind: "armies", Name: o.name(file), Notes: []string{}, Faults: []faultLine{}, File: o.out,
+		Armies: []importedArmy{}}
 	if o.out != "" {
 		if err := os.MkdirAll(o.out, 0o755); err != nil {
 			return failed("%s cannot be made: %v", shown(o.out), withoutPath(err))
@@ -120,7 +122,8 @@ func (o *importOptions) lists(cmd *cobra.Command, l *scenarios.Library, file str
 	seen := map[string]int{}
 	for i := range rows {
 		r := &rows[i]
-		a := importedArmy{Line: r.At.Line, List: r.Words, Known: len(r.Entries), Unknown: append([]string{}, r.Unknown...), Notes: append([]string{}, r.Remarks...)}
+		a := importedArmy{Line: r.At.Line, List: r.Words, Known: len(r.Entries),
+			Unknown: append([]string{}, r.Unknown...), Notes: append([]string{}, r.Remarks...)}
 		sheet.System = r.System
 		faults = append(faults, r.Faults...)
 		if r.Whole() {
@@ -175,7 +178,8 @@ func (o *importOptions) lists(cmd *cobra.Command, l *scenarios.Library, file str
 func (o *importOptions) sayLists(cmd *cobra.Command, armies []importedArmy) {
 	var lines [][]string
 	for _, a := range armies {
-		lines = append(lines, []string{fmt.Sprint(a.Line), fmt.Sprintf("%d of %d", a.Known, a.Known+len(a.Unknown)), a.List, strings.Join(a.Unknown, ", "), a.File})
+		lines = append(lines, []string{fmt.Sprint(a.Line), fmt.Sprintf("%d of %d", a.Known, a.Known+len(a.Unknown)),
+			a.List, strings.Join(a.Unknown, ", "), a.File})
 	}
 	table(cmd, []string{"line", "known", "list", "unknown", "file"}, lines)
 }

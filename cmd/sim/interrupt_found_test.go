@@ -23,27 +23,43 @@ var progressed = regexp.MustCompile(`(?m)^\d+ of (at most )?\d+ `)
 func TestInterruptedItShowsWhatItFound(t *testing.T) {
 	dir := t.TempDir()
 	tuning := filepath.Join(dir, "tuning.yaml")
-	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
+	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n"+
+		"  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	in := func(name string) string { return filepath.Join(dir, name) }
-	kept, told, style, map_, fair, tuned, climbed := in("kept"), in("told"), in("style.yaml"), in("map"), in("fair"), in("tuned"), in("climbed")
+	kept, told, style, map_, fair, tuned, climbed := in("kept"), in("told"), in("style.yaml"), in("map"), in("fair"),
+		in("tuned"), in("climbed")
 	for name, c := range map[string]struct {
 		args   []string
 		code   int
 		prints string
 		says   string
 	}{
-		"lists":       {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30"}, 1, "(?m)^(answer 1|Best so far, not confirmed): ", "no game is kept; with --out DIR every game is, and sim lists --resume DIR"},
-		"lists kept":  {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30", "--out", kept}, 75, "(?m)^(answer 1|Best so far, not confirmed): ", "resume with: sim lists --resume " + kept},
-		"lists json":  {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30", "--json", "--out", told}, 75, `"best_so_far": (null|\{\s*"found")`, "resume with: sim lists --resume " + told},
-		"tune":        {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--style", style}, 1, "Interrupted: nothing is confirmed", style + " holds the best so far"},
-		"tune kept":   {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--out", tuned}, 75, "Interrupted: nothing is confirmed", "resume with: sim tune --resume " + tuned},
-		"tune lost":   {[]string{"tune", "greedy", tuning, "--budget", "4000000"}, 1, "Interrupted: nothing is confirmed", "no game is kept; with --out DIR"},
-		"ladder":      {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000", "--no-pilot"}, 1, `(?m)^  greedy +novice +0\.\d+ `, "no game is kept; with --out DIR"},
-		"ladder kept": {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000", "--no-pilot", "--out", climbed}, 75, `(?m)^  greedy +novice +0\.\d+ `, "resume with: sim ladder --resume " + climbed},
-		"place":       {[]string{"place", "titan/thorn-jungle", "--blocks", "4096", "--out", map_}, 75, `^Not confirmed: \d+ maps tried`, "resume with: sim place --resume " + map_},
-		"prices":      {[]string{"prices", "titan/meadow", "--points", "60", "--matches", "1000000", "--precision", "0", "--out", fair}, 75, "(?m)^Prices by \\d+ of at most|no price", "resume with: sim prices --resume " + fair},
+		"lists": {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30"}, 1,
+			"(?m)^(answer 1|Best so far, not confirmed): ",
+			"no game is kept; with --out DIR every game is, and sim lists --resume DIR"},
+		"lists kept": {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30",
+			"--out", kept}, 75, "(?m)^(answer 1|Best so far, not confirmed): ",
+			"resume with: sim lists --resume " + kept},
+		"lists json": {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30",
+			"--json", "--out", told}, 75, `"best_so_far": (null|\{\s*"found")`,
+			"resume with: sim lists --resume " + told},
+		"tune": {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--style", style}, 1,
+			"Interrupted: nothing is confirmed", style + " holds the best so far"},
+		"tune kept": {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--out", tuned}, 75,
+			"Interrupted: nothing is confirmed", "resume with: sim tune --resume " + tuned},
+		"tune lost": {[]string{"tune", "greedy", tuning, "--budget", "4000000"}, 1,
+			"Interrupted: nothing is confirmed", "no game is kept; with --out DIR"},
+		"ladder": {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000",
+			"--no-pilot"}, 1, `(?m)^  greedy +novice +0\.\d+ `, "no game is kept; with --out DIR"},
+		"ladder kept": {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000",
+			"--no-pilot", "--out", climbed}, 75, `(?m)^  greedy +novice +0\.\d+ `,
+			"resume with: sim ladder --resume " + climbed},
+		"place": {[]string{"place", "titan/thorn-jungle", "--blocks", "4096", "--out", map_}, 75,
+			`^Not confirmed: \d+ maps tried`, "resume with: sim place --resume " + map_},
+		"prices": {[]string{"prices", "titan/meadow", "--points", "60", "--matches", "1000000", "--precision", "0",
+			"--out", fair}, 75, "(?m)^Prices by \\d+ of at most|no price", "resume with: sim prices --resume " + fair},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -53,7 +69,8 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 			}
 			code, out, said := sim(t, []moment{{syscall.SIGINT, come}}, c.args...)
 			if code != c.code || !regexp.MustCompile(c.prints).MatchString(out) || !strings.Contains(said, c.says) {
-				t.Errorf("exit code %d, want %d; it printed\n%s\nand said\n%s\nwant %q and %q", code, c.code, out, said, c.prints, c.says)
+				t.Errorf("exit code %d, want %d; it printed\n%s\nand said\n%s\nwant %q and %q", code, c.code, out, said,
+					c.prints, c.says)
 			}
 		})
 	}
@@ -90,26 +107,33 @@ func entries(dir string) (names []string) {
 func TestAResumedStudyPrintsTheSame(t *testing.T) {
 	dir := t.TempDir()
 	tuning := filepath.Join(dir, "tuning.yaml")
-	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
+	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n"+
+		"  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	fair := filepath.Join(dir, "fair.yaml")
-	if err := os.WriteFile(fair, []byte("schema: 1\nbalance: fair\non: titan/thorn-jungle\nwant: [{matchups: \"all, within .48 .. .52\"}]\nmay: [{unit: cyclops, stats: {power: 7..11}}]\n"), 0o644); err != nil {
+	if err := os.WriteFile(fair, []byte("schema: 1\nbalance: fair\non: titan/thorn-jungle\n"+
+		"want: [{matchups: \"all, within .48 .. .52\"}]\nmay: [{unit: cyclops, stats: {power: 7..11}}]\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	records := filepath.Join(dir, "records.csv")
-	if err := os.WriteFile(records, []byte("list,wins,losses\n\"Ogre x2, Lion\",3,1\n\"Troll, Serpent\",1,3\n"), 0o644); err != nil {
+	if err := os.WriteFile(records, []byte("list,wins,losses\n\"Ogre x2, Lion\",3,1\n\"Troll, Serpent\",1,3\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	for name, args := range map[string][]string{
-		"lists":     {"titan/meadow", "--points", "60", "--blocks", "12", "--confirm", "60", "--rounds", "2", "--seed", "3"},
+		"lists": {"titan/meadow", "--points", "60", "--blocks", "12", "--confirm", "60", "--rounds", "2", "--seed",
+			"3"},
 		"prices":    {"titan/meadow", "--points", "60", "--matches", "3000", "--precision", "0"},
 		"calibrate": {records, "titan/meadow", "--points", "60", "--matches", "800", "--level", "greedy,novice"},
 		"value":     {"2 lion, ranger", "--on", "titan/meadow", "--lists", "800"},
-		"place":     {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4", "--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
-		"balance":   {fair, "--blocks", "512", "--confirm", "1024", "--rounds", "2"},
-		"tune":      {"greedy", tuning, "--budget", "20000", "--only", "risk,damage"},
-		"ladder":    {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "400", "--no-pilot"},
+		"place": {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4",
+			"--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
+		"balance": {fair, "--blocks", "512", "--confirm", "1024", "--rounds", "2"},
+		"tune":    {"greedy", tuning, "--budget", "20000", "--only", "risk,damage"},
+		"ladder": {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "400",
+			"--no-pilot"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -130,7 +154,9 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 				besides = append(besides, "--no-pilot")
 			}
 			want := run(0, nil, append(args, "--out", whole)...)
-			run(75, []moment{{syscall.SIGINT, func(string) bool { return committed(cut) > 0 }}}, append(args, "--out", cut)...)
+			run(75, []moment{{syscall.SIGINT, func(string) bool {
+				return committed(cut) > 0
+			}}}, append(args, "--out", cut)...)
 			if got := run(0, nil, besides...); got != want {
 				t.Errorf("resumed it prints\n%s\nwant\n%s", got, want)
 			}
@@ -159,7 +185,8 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 
 // TestOneKeyTwiceIsAnError prints a table as JSON whose columns have one key.
 func TestOneKeyTwiceIsAnError(t *testing.T) {
-	twice := &balance.Table{Name: "twice", Head: []balance.Column{{Name: "score of A"}, {Name: "score of a"}}, Rows: [][]balance.Cell{{{}, {}}}}
+	twice := &balance.Table{Name: "twice", Head: []balance.Column{{Name: "score of A"}, {Name: "score of a"}},
+		Rows: [][]balance.Cell{{{}, {}}}}
 	err := printSheet(newRoot(), map[string]any{"rows": objects(twice)})
 	if err == nil || !strings.Contains(err.Error(), `the table twice has two columns with the key "score_of_a"`) {
 		t.Errorf("the error is %v", err)

@@ -21,7 +21,9 @@ import (
 func experimentOf(t *testing.T, dir string, blocks, chunk int) string {
 	t.Helper()
 	file := filepath.Join(dir, "long.yaml")
-	text := fmt.Sprintf("schema: 1\nexperiment: long\nscenarios:\n  - {name: titan/meadow, blocks: %d, commanders: {A: [random], B: [random, passive]}}\nchunk: %d\n", blocks, chunk)
+	text := fmt.Sprintf("schema: 1\nexperiment: long\nscenarios:\n"+
+		"  - {name: titan/meadow, blocks: %d, commanders: {A: [random], B: [random, passive]}}\nchunk: %d\n", blocks,
+		chunk)
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +155,8 @@ func TestInterruptedOverAndOverTheDatasetIsTheSame(t *testing.T) {
 			if want := map[bool]int{true: -1, false: 75}[s == syscall.SIGKILL]; code != want {
 				t.Fatalf("%v: exit code %d, want %d; it said %s", s, code, want, said)
 			}
-			if (s != syscall.SIGKILL && !strings.Contains(said, "resume with: sim run --resume "+out)) || printed != "" {
+			if (s != syscall.SIGKILL && !strings.Contains(said, "resume with: sim run --resume "+out)) ||
+				printed != "" {
 				t.Fatalf("%v: it said %q and printed %q", s, said, printed)
 			}
 			if _, err := os.Stat(out); err == nil { // killed before it began, it begins again
@@ -204,7 +207,8 @@ func TestAShardIsTakenUpAgain(t *testing.T) {
 	for i := range got {
 		for _, table := range []string{"games", "units", "cells"} {
 			if g, w := got[i].Digest(table), want[i].Digest(table); g != w || got[i].Rows(table) == 0 {
-				t.Errorf("chunk %d, %d of them before the interruption: the digest of %s is %s, want %s", i, len(first), table, g, w)
+				t.Errorf("chunk %d, %d of them before the interruption: the digest of %s is %s, want %s", i, len(first),
+					table, g, w)
 			}
 		}
 	}
@@ -214,7 +218,8 @@ func TestAShardIsTakenUpAgain(t *testing.T) {
 			t.Fatalf("exit code %d, want 0 and %q: %s", code, said, words)
 		}
 	}
-	if code, _, said := sim(t, nil, append(args, "--seed", "9")...); code != 2 || !strings.Contains(said, "a shard of another run") {
+	if code, _, said := sim(t, nil, append(args, "--seed", "9")...); code != 2 ||
+		!strings.Contains(said, "a shard of another run") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 }

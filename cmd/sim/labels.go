@@ -40,7 +40,8 @@ func (o *showOptions) pieces(cmd *cobra.Command, l *scenarios.Library, sc *scena
 		sheet.Pieces = append(sheet.Pieces, pieceSheet{i + 1, piece.Name, piece.Cells})
 		rows = append(rows, []string{number, piece.Name, strings.Join(piece.Cells, " ")})
 		cells = append(cells, piece.Cells)
-		marks = append(marks, draw.Mark{Name: piece.Name, Cells: piece.Cells, Text: number, Title: number + ": " + piece.Name})
+		marks = append(marks, draw.Mark{Name: piece.Name, Cells: piece.Cells, Text: number,
+			Title: number + ": " + piece.Name})
 	}
 	if o.svg != "" {
 		p.Legend = nil

@@ -63,10 +63,12 @@ solved positions; none is all that are shipped.`,
 				return failure{exitBad, "--blocks and --workers want at least 1"}
 			}
 			if o.exact && (o.out != "" || o.resume != "") {
-				return failure{exitBad, "--exact plays no games that a folder keeps; give it without --out and --resume"}
+				return failure{exitBad,
+					"--exact plays no games that a folder keeps; give it without --out and --resume"}
 			}
 			if (o.where || o.disagree) && (o.out != "" || o.resume != "") {
-				return failure{exitBad, "--where and --disagree tell what commanders thought, which no folder keeps; give them without --out and --resume"}
+				return failure{exitBad, "--where and --disagree tell what commanders thought, which no folder keeps; " +
+					"give them without --out and --resume"}
 			}
 			if o.exact {
 				return exactLadder(cmd, args, o)
@@ -80,12 +82,15 @@ solved positions; none is all that are shipped.`,
 	f := c.Flags()
 	f.StringSliceVar(&o.levels, "levels", []string{"novice", "greedy", "veteran", "expert"}, "levels to play")
 	f.StringSliceVar(&o.commanders, "commanders", nil, "styles, or passive and random, to play beside the levels")
-	f.IntVar(&o.blocks, "blocks", 50, "blocks of each pair; two games each, four where the armies differ and change seats")
+	f.IntVar(&o.blocks, "blocks", 50,
+		"blocks of each pair; two games each, four where the armies differ and change seats")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice")
 	f.BoolVar(&o.where, "where", false, "tell where levels that look ahead decide otherwise")
-	f.BoolVar(&o.disagree, "disagree", false, "tell what they see in their choice there and not in greedy's, by term of the appraisal")
+	f.BoolVar(&o.disagree, "disagree", false,
+		"tell what they see in their choice there and not in greedy's, by term of the appraisal")
 	f.BoolVar(&o.exact, "exact", false, "measure what the levels lose on positions whose exact value is known")
-	f.BoolVar(&o.noPilot, "no-pilot", false, "do not measure what games cost: print nothing that depends on the machine")
+	f.BoolVar(&o.noPilot, "no-pilot", false,
+		"do not measure what games cost: print nothing that depends on the machine")
 	o.folderFlags(f, "")
 	o.playFlags(f, "print as JSON, numbers not rounded")
 	return c
@@ -170,18 +175,21 @@ func (o *ladderOptions) stoppedLadder(cmd *cobra.Command, kept *folder.Folder, e
 
 // sayPairsSoFar prints the pairs of a ladder that was interrupted, those of which a block was played; before it stand
 // the scenarios that were finished.
-func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climbed, finished []any, a *ladderAsked, o ladderOptions) error {
+func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climbed, finished []any, a *ladderAsked,
+	o ladderOptions) error {
 	pairs := []ladderPair{}
 	var rows [][]string
 	for _, p := range pairsOf(l, c) {
 		if p.Blocks > 0 {
 			pairs = append(pairs, p)
-			rows = append(rows, []string{"  " + p.A, p.B, score(p.Score), fmt.Sprintf("[%.3f, %.3f]", p.Between.Lo, p.Between.Hi), fmt.Sprint(p.Blocks)})
+			rows = append(rows, []string{"  " + p.A, p.B, score(p.Score),
+				fmt.Sprintf("[%.3f, %.3f]", p.Between.Lo, p.Between.Hi), fmt.Sprint(p.Blocks)})
 		}
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"interrupted": true, "seed": a.Seed, "blocks": a.Blocks, "ladders": append([]any{}, finished...),
-			"so_far": map[string]any{"scenario": l.Scenario.Name, "pairs": pairs}})
+		return printSheet(cmd, map[string]any{"interrupted": true, "seed": a.Seed, "blocks": a.Blocks,
+			"ladders": append([]any{}, finished...),
+			"so_far":  map[string]any{"scenario": l.Scenario.Name, "pairs": pairs}})
 	}
 	say(cmd, "%s, interrupted after %d games; nobody is rated yet\n", shown(l.Scenario.Name), c.Games)
 	table(cmd, []string{"  A", "B", "score of A", "interval", "blocks"}, rows)
@@ -189,7 +197,8 @@ func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climb
 }
 
 // openLadders sets up what the command line asks, or what the folder of --resume was asked, and opens the folder.
-func openLadders(cmd *cobra.Command, names []string, o ladderOptions) (*ladderAsked, []*montecarlo.Ladder, *folder.Folder, error) {
+func openLadders(cmd *cobra.Command, names []string, o ladderOptions) (*ladderAsked, []*montecarlo.Ladder,
+	*folder.Folder, error) {
 	lib, err := o.library()
 	if err != nil {
 		return nil, nil, nil, err
@@ -218,21 +227,25 @@ func openLadders(cmd *cobra.Command, names []string, o ladderOptions) (*ladderAs
 		systems = append(systems, l.Scenario.System.Info().System)
 		lib.Touch(l.Scenario)
 	}
-	kept, err := o.open(cmd, folder.Question{Study: "ladder", Asked: a, Grounds: grounds, Engine: study.Engine(commit, systems...), Seed: a.Seed, Alpha: montecarlo.DefaultAlpha,
-		Name: "ladder of " + strings.Join(a.Scenarios, ", "), Experiment: folder.Experiment("ladder", a.Seed, a.Scenarios...), Files: lib.Sources()}, "")
+	kept, err := o.open(cmd, folder.Question{Study: "ladder", Asked: a, Grounds: grounds,
+		Engine: study.Engine(commit, systems...), Seed: a.Seed, Alpha: montecarlo.DefaultAlpha,
+		Name:       "ladder of " + strings.Join(a.Scenarios, ", "),
+		Experiment: folder.Experiment("ladder", a.Seed, a.Scenarios...), Files: lib.Sources()}, "")
 	return a, ladders, kept, err
 }
 
 // ladders sets up a ladder for each scenario, and checks all of them before any is played. Grounds are digests of what
 // they are played with.
-func (a *ladderAsked) ladders(lib *scenarios.Library, near []string) (list []*montecarlo.Ladder, grounds map[string]string, err error) {
+func (a *ladderAsked) ladders(lib *scenarios.Library, near []string) (list []*montecarlo.Ladder,
+	grounds map[string]string, err error) {
 	grounds = map[string]string{}
 	for _, name := range a.Scenarios {
 		sc, faults := lib.Scenario(name, near...)
 		if len(faults) > 0 {
 			return nil, nil, faults
 		}
-		l := &montecarlo.Ladder{Library: lib, Scenario: sc, Near: near, Levels: a.Levels, Seed: a.Seed, Blocks: a.Blocks}
+		l := &montecarlo.Ladder{Library: lib, Scenario: sc, Near: near, Levels: a.Levels, Seed: a.Seed,
+			Blocks: a.Blocks}
 		if grounds["matchups on "+name], err = l.Digest(); err != nil {
 			return nil, nil, err
 		}
@@ -245,7 +258,8 @@ func (a *ladderAsked) ladders(lib *scenarios.Library, near []string) (list []*mo
 const pilotSeconds = 1
 
 // pilot measures what games of each ladder cost and says what all of them will take.
-func pilot(ctx context.Context, cmd *cobra.Command, ladders []*montecarlo.Ladder, costs [][]float64, o ladderOptions) error {
+func pilot(ctx context.Context, cmd *cobra.Command, ladders []*montecarlo.Ladder, costs [][]float64,
+	o ladderOptions) error {
 	if !o.quiet {
 		cmd.PrintErrf("a short pilot measures what games cost …\n")
 	}
@@ -263,7 +277,8 @@ func pilot(ctx context.Context, cmd *cobra.Command, ladders []*montecarlo.Ladder
 		price += l.Price(costs[i])
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%d games will take about %s of CPU time: %s with %d at a time\n", games, roughly(price), roughly(price/float64(workers)), workers)
+		cmd.PrintErrf("%d games will take about %s of CPU time: %s with %d at a time\n", games, roughly(price),
+			roughly(price/float64(workers)), workers)
 	}
 	return nil
 }

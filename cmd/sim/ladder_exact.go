@@ -116,8 +116,9 @@ func solvedOf(l *scenarios.Library, args []string, e *exact.Exam) error {
 // score can be; where adds the stages and the mistakes that cost most.
 func newExactRow(l *scenarios.Library, r exact.Report, where bool) exactRow {
 	row := exactRow{System: r.System, Level: r.Level, Positions: r.Positions, Games: r.Games, PerGame: r.PerGame,
-		Between: stats.Interval{Lo: max(0, r.PerGame-1.96*r.Error), Hi: min(1, r.PerGame+1.96*r.Error)}, Decisions: r.All.Decisions,
-		Wrong: share(r.All.Wrong, r.All.Decisions), PerDecision: r.All.PerDecision()}
+		Between:   stats.Interval{Lo: max(0, r.PerGame-1.96*r.Error), Hi: min(1, r.PerGame+1.96*r.Error)},
+		Decisions: r.All.Decisions,
+		Wrong:     share(r.All.Wrong, r.All.Decisions), PerDecision: r.All.PerDecision()}
 	if !where {
 		return row
 	}
@@ -127,7 +128,8 @@ func newExactRow(l *scenarios.Library, r exact.Report, where bool) exactRow {
 	}
 	for i, m := range r.Stages {
 		if m.Decisions > 0 {
-			row.Stages = append(row.Stages, exactStage{s.Info().Stages[i].Name, m.Decisions, share(m.Wrong, m.Decisions), m.PerDecision()})
+			row.Stages = append(row.Stages, exactStage{s.Info().Stages[i].Name, m.Decisions,
+				share(m.Wrong, m.Decisions), m.PerDecision()})
 		}
 	}
 	for _, m := range r.Mistakes[:min(len(r.Mistakes), mostMistakes)] {
@@ -149,8 +151,10 @@ func tellExact(cmd *cobra.Command, rows []exactRow, where bool) {
 	say(cmd, "Lost against perfect play, in won games, on positions whose value is known\n\n")
 	var cells [][]string
 	for _, r := range rows {
-		cells = append(cells, []string{r.System, r.Level, fmt.Sprintf("%.4f", r.PerGame), fmt.Sprintf("%.4f to %.4f", r.Between.Lo, r.Between.Hi),
-			fmt.Sprintf("%.4f", r.PerDecision), fmt.Sprintf("%.1f %%", 100*r.Wrong), fmt.Sprint(r.Decisions), fmt.Sprint(r.Games)})
+		cells = append(cells, []string{r.System, r.Level, fmt.Sprintf("%.4f", r.PerGame),
+			fmt.Sprintf("%.4f to %.4f", r.Between.Lo, r.Between.Hi),
+			fmt.Sprintf("%.4f", r.PerDecision), fmt.Sprintf("%.1f %%", 100*r.Wrong), fmt.Sprint(r.Decisions),
+			fmt.Sprint(r.Games)})
 	}
 	table(cmd, []string{"system", "commander", "a game", "95 %", "a decision", "wrong", "decisions", "games"}, cells)
 	if !where {
@@ -163,12 +167,14 @@ func tellExact(cmd *cobra.Command, rows []exactRow, where bool) {
 		say(cmd, "\n%s, %s, by stage\n", r.System, shown(r.Level))
 		cells = nil
 		for _, s := range r.Stages {
-			cells = append(cells, []string{"  " + s.Stage, fmt.Sprintf("%.4f", s.PerDecision), fmt.Sprintf("%.1f %%", 100*s.Wrong), fmt.Sprint(s.Decisions)})
+			cells = append(cells, []string{"  " + s.Stage, fmt.Sprintf("%.4f", s.PerDecision),
+				fmt.Sprintf("%.1f %%", 100*s.Wrong), fmt.Sprint(s.Decisions)})
 		}
 		table(cmd, []string{"  stage", "a decision", "wrong", "decisions"}, cells)
 		cells = nil
 		for _, m := range r.Mistakes {
-			cells = append(cells, []string{"  " + m.Position, m.Took, m.Best, fmt.Sprintf("%.4f", m.Lost), fmt.Sprint(m.Times)})
+			cells = append(cells, []string{"  " + m.Position, m.Took, m.Best, fmt.Sprintf("%.4f", m.Lost),
+				fmt.Sprint(m.Times)})
 		}
 		if len(cells) > 0 {
 			table(cmd, []string{"  position", "took", "best", "lost", "times"}, cells)

@@ -21,14 +21,15 @@ const ladderLevel = 0.95
 // ladderSheet is what a ladder prints of one scenario. What depends on the machine is in
 // Cost alone.
 type ladderSheet struct {
-	Scenario  string                    `json:"scenario"`
-	System    string                    `json:"system"`
-	Games     int64                     `json:"games"`
-	Failed    int64                     `json:"failed"`
-	Anchor    string                    `json:"elo_zero_is"` // whom Elo are counted from
-	Smoothed  bool                      `json:"smoothed"`    // a shut-out was softened by half a win each way
-	Fit       *float64                  `json:"fit_p"`       // chance of so bad a fit if one number for each said who beats whom; none for two
-	Rungs     []ladderRung              `json:"ratings"`     // best first
+	Scenario string `json:"scenario"`
+	System   string `json:"system"`
+	Games    int64  `json:"games"`
+	Failed   int64  `json:"failed"`
+	Anchor   string `json:"elo_zero_is"` // whom Elo are counted from
+	Smoothed bool   `json:"smoothed"`    // a shut-out was softened by half a win each way
+	// chance of so bad a fit if one number for each said who beats whom; none for two
+	Fit       *float64                  `json:"fit_p"`
+	Rungs     []ladderRung              `json:"ratings"` // best first
 	Pairs     []ladderPair              `json:"pairs"`
 	Doublings []ladderDoubling          `json:"elo_per_doubling"`
 	Where     []ladderWhere             `json:"where,omitempty"`
@@ -102,7 +103,8 @@ func pairsOf(l *montecarlo.Ladder, c *montecarlo.Climbed) (list []ladderPair) {
 // newLadderSheet works out what is printed.
 func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions) *ladderSheet {
 	at := max(0, slices.Index(l.Levels, "greedy"))
-	s := &ladderSheet{Scenario: l.Scenario.Name, System: l.Scenario.System.Info().System, Games: c.Games, Failed: c.Failed,
+	s := &ladderSheet{Scenario: l.Scenario.Name, System: l.Scenario.System.Info().System, Games: c.Games,
+		Failed: c.Failed,
 		Anchor: l.Levels[at], Smoothed: c.Rating.Smoothed, Doublings: []ladderDoubling{}, Programs: c.Programs}
 	s.Pairs = pairsOf(l, c)
 	means := make([]float64, len(l.Levels))
@@ -113,7 +115,8 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions
 	}
 	elo := c.Rating.Elo()
 	for i, r := range c.Rungs {
-		line := ladderRung{Name: r.Name, Playouts: r.Playouts, Logit: c.Rating.Beta[i], Elo: elo[i] - elo[at], Mean: means[i]}
+		line := ladderRung{Name: r.Name, Playouts: r.Playouts, Logit: c.Rating.Beta[i], Elo: elo[i] - elo[at],
+			Mean: means[i]}
 		if i != at {
 			iv := c.Rating.EloBetween(i, at, ladderLevel)
 			line.Between = &iv
@@ -164,7 +167,8 @@ func (s *ladderSheet) double(c *montecarlo.Climbed) {
 			continue
 		}
 		iv := c.Rating.EloBetween(j, i, ladderLevel)
-		s.Doublings = append(s.Doublings, ladderDoubling{c.Rungs[i].Name, c.Rungs[j].Name, (elo[j] - elo[i]) / by, stats.Interval{Lo: iv.Lo / by, Hi: iv.Hi / by}})
+		s.Doublings = append(s.Doublings, ladderDoubling{c.Rungs[i].Name, c.Rungs[j].Name, (elo[j] - elo[i]) / by,
+			stats.Interval{Lo: iv.Lo / by, Hi: iv.Hi / by}})
 	}
 }
 
@@ -175,8 +179,9 @@ func (s *ladderSheet) differ(c *montecarlo.Climbed) {
 			if d.Decisions == 0 {
 				continue
 			}
-			w := ladderWhere{Name: r.Name, Stage: c.Stages[stage], Decisions: d.Decisions, Changed: d.Changed, Playouts: d.Playouts,
-				Share: float64(d.Changed) / float64(d.Decisions)}
+			w := ladderWhere{Name: r.Name, Stage: c.Stages[stage], Decisions: d.Decisions, Changed: d.Changed,
+				Playouts: d.Playouts,
+				Share:    float64(d.Changed) / float64(d.Decisions)}
 			if d.Changed > 0 {
 				w.Gain = float64(d.Gained) / 10_000 / float64(d.Changed)
 			}
@@ -192,19 +197,23 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 	say(cmd, "\nscore of the row against the column\n")
 	s.tellMatrix(cmd)
 	for _, d := range s.Doublings {
-		say(cmd, "\nA doubling of the playouts brings %+.0f Elo [%+.0f, %+.0f] from %s to %s.", d.Elo, d.Between.Lo, d.Between.Hi, shown(d.From), shown(d.To))
+		say(cmd, "\nA doubling of the playouts brings %+.0f Elo [%+.0f, %+.0f] from %s to %s.", d.Elo, d.Between.Lo,
+			d.Between.Hi, shown(d.From), shown(d.To))
 	}
 	if len(s.Doublings) > 0 {
 		say(cmd, "\n")
 	}
 	if s.Fit != nil && *s.Fit < 1-ladderLevel {
-		say(cmd, "\nOne number for each does not say who beats whom (p = %.2g): rely on the scores of each against each.\n", *s.Fit)
+		say(cmd, "\nOne number for each does not say who beats whom (p = %.2g): rely on the scores of each against "+
+			"each.\n", *s.Fit)
 	}
 	if s.Smoothed {
-		say(cmd, "\nSomebody won or lost everything: half a win each way was added to every pair, and the true difference may be greater by any amount.\n")
+		say(cmd, "\nSomebody won or lost everything: half a win each way was added to every pair, and the true "+
+			"difference may be greater by any amount.\n")
 	}
 	if len(s.Pairs) > 0 && s.Pairs[0].Blocks < fewBlocks {
-		say(cmd, "\nFewer than %d blocks of a pair: the intervals of the ratings are rough, and rather too narrow.\n", fewBlocks)
+		say(cmd, "\nFewer than %d blocks of a pair: the intervals of the ratings are rough, and rather too narrow.\n",
+			fewBlocks)
 	}
 	if len(montecarlo.Sentences(s.Programs)) > 0 {
 		say(cmd, "\n")
@@ -217,7 +226,8 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 		s.tellDisagree(cmd)
 	}
 	if s.Cost != nil {
-		say(cmd, "\nThe ladder took %s of CPU time on this machine. What games cost, by the pilot:\n", roughly(s.Cost.Spent))
+		say(cmd, "\nThe ladder took %s of CPU time on this machine. What games cost, by the pilot:\n",
+			roughly(s.Cost.Spent))
 		var rows [][]string
 		for _, c := range s.Cost.Rates {
 			rows = append(rows, []string{"  " + c.Name, rate(c.Own), rate(c.Anchor)})
@@ -234,6 +244,7 @@ func rate(x float64) string {
 	return fmt.Sprintf("%.3g", x)
 }
 
+// tellRatings prints the table of ratings, best first.
 func (s *ladderSheet) tellRatings(cmd *cobra.Command) {
 	var rows [][]string
 	for _, r := range s.Rungs {
@@ -244,9 +255,11 @@ func (s *ladderSheet) tellRatings(cmd *cobra.Command) {
 		if r.Playouts > 0 {
 			playouts = fmt.Sprint(r.Playouts)
 		}
-		rows = append(rows, []string{"  " + r.Name, playouts, fmt.Sprintf("%+.0f", r.Elo), between, fmt.Sprintf("%+.3f", r.Logit), fmt.Sprintf("%.3f", r.Mean)})
+		rows = append(rows, []string{"  " + r.Name, playouts, fmt.Sprintf("%+.0f", r.Elo), between,
+			fmt.Sprintf("%+.3f", r.Logit), fmt.Sprintf("%.3f", r.Mean)})
 	}
-	table(cmd, []string{"  commander", "playouts", "Elo above " + s.Anchor, "interval", "log strength", "mean score"}, rows)
+	table(cmd, []string{"  commander", "playouts", "Elo above " + s.Anchor, "interval", "log strength", "mean score"},
+		rows)
 }
 
 // tellMatrix prints the score of each against each, in the order of the ratings.
@@ -278,20 +291,26 @@ func (s *ladderSheet) cell(a, b string) string {
 }
 
 func (s *ladderSheet) tellWhere(cmd *cobra.Command) {
-	say(cmd, "\nwhere levels decide otherwise than without a look ahead; the gain is that of a changed decision, in won games, as the playouts had it\n")
+	say(cmd, "\nwhere levels decide otherwise than without a look ahead; the gain is that of a changed decision, in "+
+		"won games, as the playouts had it\n")
 	var rows [][]string
 	for _, w := range s.Where {
-		rows = append(rows, []string{"  " + w.Name, w.Stage, fmt.Sprint(w.Decisions), fmt.Sprintf("%.1f %%", 100*w.Share), fmt.Sprintf("%+.3f", w.Gain)})
+		rows = append(rows, []string{"  " + w.Name, w.Stage, fmt.Sprint(w.Decisions),
+			fmt.Sprintf("%.1f %%", 100*w.Share), fmt.Sprintf("%+.3f", w.Gain)})
 	}
 	table(cmd, []string{"  commander", "stage", "decisions", "changed", "gain"}, rows)
 }
 
 func (s *ladderSheet) tellDisagree(cmd *cobra.Command) {
-	say(cmd, "\nwhat levels see in their choice where they decide otherwise, less what they see in what they would do without a look ahead\n")
+	say(cmd, "\nwhat levels see in their choice where they decide otherwise, less what they see in what they would "+
+		"do without a look ahead\n")
 	var rows [][]string
 	for _, d := range s.Disagree {
-		rows = append(rows, []string{"  " + d.Commander, d.Stage, d.Seat, d.Term, fmt.Sprint(d.Decisions), fmt.Sprintf("%+.4g", d.Mean), fmt.Sprintf("%.2g", d.Error), fmt.Sprintf("%+.1f", d.Ratio)})
+		rows = append(rows, []string{"  " + d.Commander, d.Stage, d.Seat, d.Term, fmt.Sprint(d.Decisions),
+			fmt.Sprintf("%+.4g", d.Mean), fmt.Sprintf("%.2g", d.Error), fmt.Sprintf("%+.1f", d.Ratio)})
 	}
-	table(cmd, []string{"  commander", "stage", "seat", "term", "decisions", "mean difference", "standard error", "ratio"}, rows)
-	say(cmd, "A term far from zero is one that the style's weights get wrong there, or that tells what it lacks a word for.\n")
+	table(cmd, []string{"  commander", "stage", "seat", "term", "decisions", "mean difference", "standard error",
+		"ratio"}, rows)
+	say(cmd, "A term far from zero is one that the style's weights get wrong there, or that tells what it lacks a "+
+		"word for.\n")
 }

@@ -25,7 +25,8 @@ var listings = map[string]func(l *scenarios.Library) []listing{
 	"systems": func(*scenarios.Library) (list []listing) {
 		for _, s := range systems.All() {
 			in := s.Info()
-			list = append(list, listing{in.System, in.Title, in.Edition + "; seats " + in.Seats[0] + " and " + in.Seats[1]})
+			list = append(list, listing{in.System, in.Title,
+				in.Edition + "; seats " + in.Seats[0] + " and " + in.Seats[1]})
 		}
 		return list
 	},
@@ -45,7 +46,8 @@ var listings = map[string]func(l *scenarios.Library) []listing{
 	"units":  listUnits,
 }
 
-var listWords = []string{"systems", "scenarios", "experiments", "armies", "maps", "units", "commanders", "values", "solved"}
+var listWords = []string{"systems", "scenarios", "experiments", "armies", "maps", "units", "commanders", "values",
+	"solved"}
 
 func files(kind scenarios.Kind) func(*scenarios.Library) []listing {
 	return func(l *scenarios.Library) (list []listing) {
@@ -108,7 +110,8 @@ func listCommand() *cobra.Command {
 			for _, w := range words {
 				list, ok := listings[w]
 				if !ok {
-					return fmt.Errorf("unknown list %q%s", shown(w), scenarios.Suggest(strings.Replace(w, "ys", "ies", 1), listWords))
+					return fmt.Errorf("unknown list %q%s", shown(w),
+						scenarios.Suggest(strings.Replace(w, "ys", "ies", 1), listWords))
 				}
 				all[w] = list(l)
 			}

@@ -43,15 +43,18 @@ With --against it seeks the best answer to those armies alone, each met equally 
 No list is called best by the games that found it: it is confirmed on dice that the
 search has not seen, and both scores are printed. A search sees a small part of all
 lists; what it did not find may be better.`,
-		Example: "  sim lists titan/meadow --points 60\n  sim lists heroscape --points 400 --rounds 6\n  sim lists titan/meadow --against meadow-attacker,meadow-defender",
+		Example: "  sim lists titan/meadow --points 60\n  sim lists heroscape --points 400 --rounds 6\n" +
+			"  sim lists titan/meadow --against meadow-attacker,meadow-defender",
 
 		ValidArgsFunction: systemNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case o.points < 0 || o.workers < 0 || o.confirm < 30 || o.rounds < 1:
-				return failure{exitBad, "--points and --workers want no less than 0, --confirm at least 30, --rounds at least 1"}
+				return failure{exitBad, "--points and --workers want no less than 0, --confirm at least 30, --rounds " +
+					"at least 1"}
 			case o.margin <= 0 || o.margin >= 0.5:
-				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
+				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5",
+					o.margin)}
 			}
 			return told(bestLists(cmd, args, o))
 		},
@@ -66,7 +69,8 @@ lists; what it did not find may be better.`,
 	f.IntVar(&o.confirm, "confirm", best.DefaultConfirm, "blocks that confirm a list, and of each pair in the table")
 	f.IntVar(&o.rounds, "rounds", best.DefaultRounds, "most answers to seek")
 	f.Float64Var(&o.margin, "margin", best.DefaultMargin, "by how much an answer must certainly beat the mixture")
-	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores that choose and confirm, as far as it pays")
+	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores that "+
+		"choose and confirm, as far as it pays")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "")
 	o.playFlags(f, "print everything found as JSON")
@@ -83,7 +87,8 @@ type listsAsked struct {
 }
 
 // askedLists is what the command line asks, or what the folder of --resume was asked, with the field.
-func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o listsOptions) (a listsAsked, f *lists.Field, err error) {
+func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o listsOptions) (a listsAsked, f *lists.Field,
+	err error) {
 	if len(args) == 0 {
 		m, err := o.asked(cmd, &a, "rounds")
 		if err == nil {
@@ -100,7 +105,8 @@ func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o lists
 		return a, nil, err
 	}
 	if len(fields) > 1 {
-		return a, nil, montecarlo.Refusal(fmt.Sprintf("lists searches one field; the experiment %s has %d: name a scenario", args[0], len(fields)))
+		return a, nil, montecarlo.Refusal(fmt.Sprintf(
+			"lists searches one field; the experiment %s has %d: name a scenario", args[0], len(fields)))
 	}
 	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
@@ -110,7 +116,8 @@ func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o lists
 
 // search prepares what was asked.
 func (a *listsAsked) search(l *scenarios.Library, f *lists.Field) (*best.Search, best.Mixture, error) {
-	s, err := best.New(f, best.Options{Seed: a.Seed, Blocks: a.Blocks, Confirm: a.Confirm, Rounds: a.Rounds, Margin: a.Margin, Alpha: a.Alpha})
+	s, err := best.New(f, best.Options{Seed: a.Seed, Blocks: a.Blocks, Confirm: a.Confirm, Rounds: a.Rounds,
+		Margin: a.Margin, Alpha: a.Alpha})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -157,11 +164,14 @@ func bestLists(cmd *cobra.Command, args []string, o listsOptions) error {
 	}
 	defer kept.Discard()
 	bar := newProgress(cmd, o.runOptions)
-	if s.Options.Folder, s.Options.Workers, s.Options.Progress = kept, o.workers, bar.set; cmd.Flags().Changed("rounds") {
+	if s.Options.Folder, s.Options.Workers, s.Options.Progress = kept, o.workers,
+		bar.set; cmd.Flags().Changed("rounds") {
 		s.Options.Rounds = o.rounds
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d; %v lists cost no more\n", shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points, shown(f.Commander()), a.Seed, f.Pools[0].Count(1, f.Points))
+		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d; %v lists cost no more\n",
+			shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points, shown(f.Commander()), a.Seed,
+			f.Pools[0].Count(1, f.Points))
 	}
 	over := whilePlaying(cmd)
 	var answer *best.Answer
@@ -209,7 +219,8 @@ func bestLists(cmd *cobra.Command, args []string, o listsOptions) error {
 func sayBestSoFar(cmd *cobra.Command, s *best.Search, answers []best.Answer, o listsOptions) error {
 	words, score, ok := s.Leading()
 	if o.asJSON {
-		found := map[string]any{"interrupted": true, "games": s.Games, "answers": append([]best.Answer{}, answers...), "best_so_far": nil}
+		found := map[string]any{"interrupted": true, "games": s.Games, "answers": append([]best.Answer{}, answers...),
+			"best_so_far": nil}
 		if ok {
 			found["best_so_far"] = map[string]any{"list": words, "found": score}
 		}
@@ -229,10 +240,12 @@ func sayBestSoFar(cmd *cobra.Command, s *best.Search, answers []best.Answer, o l
 
 // sayAnswer tells what a list scored where it was found and where it was confirmed.
 func sayAnswer(cmd *cobra.Command, a *best.Answer) {
-	say(cmd, "  %.3f [%.3f, %.3f] confirmed on %d fresh blocks; %.3f in the search that chose it among %d lists (%.3f of that was luck)\n",
+	say(cmd, "  %.3f [%.3f, %.3f] confirmed on %d fresh blocks; %.3f in the search that chose it among %d lists "+
+		"(%.3f of that was luck)\n",
 		a.Confirmed, a.Interval.Lo, a.Interval.Hi, a.Blocks, a.Found, a.Tried, a.Found-a.Confirmed)
 	if w := a.Free; w != nil {
-		say(cmd, "  %.3f [%.3f, %.3f] without the luck of the dice, which leaves %.0f %% of the variance\n", w.Score, w.Interval.Lo, w.Interval.Hi, 100*w.Left)
+		say(cmd, "  %.3f [%.3f, %.3f] without the luck of the dice, which leaves %.0f %% of the variance\n", w.Score,
+			w.Interval.Lo, w.Interval.Hi, 100*w.Left)
 	}
 }
 
@@ -247,7 +260,8 @@ func sayOracle(cmd *cobra.Command, s *best.Search, o *best.Oracle) {
 		if e.Answer == i {
 			against, interval = "–", "–"
 		}
-		rows = append(rows, []string{fmt.Sprint(i + 1), fmt.Sprintf("%.2f", e.Share), fmt.Sprint(e.Cost), e.Words, fmt.Sprintf("%.3f", e.Worst), interval, against})
+		rows = append(rows, []string{fmt.Sprint(i + 1), fmt.Sprintf("%.2f", e.Share), fmt.Sprint(e.Cost), e.Words,
+			fmt.Sprintf("%.3f", e.Worst), interval, against})
 	}
 	table(cmd, head, rows)
 	say(cmd, "\nscore of each list (row) against each\n")
@@ -269,11 +283,16 @@ func sayOracle(cmd *cobra.Command, s *best.Search, o *best.Oracle) {
 		sayAnswer(cmd, &o.Answers[i])
 	}
 	if o.Closed {
-		say(cmd, "Two answers in a row did not certainly beat the mixture by %.3g: nothing found exploits it. What was not tried may.\n", s.Options.Margin)
+		say(cmd, "Two answers in a row did not certainly beat the mixture by %.3g: nothing found exploits it. What "+
+			"was not tried may.\n", s.Options.Margin)
 	} else {
-		say(cmd, "The last answers still beat the mixture, or --rounds ended before two in a row did not; more rounds would tell.\n")
+		say(cmd, "The last answers still beat the mixture, or --rounds ended before two in a row did not; more "+
+			"rounds would tell.\n")
 	}
 	b := o.Entries[o.Best]
-	say(cmd, "The safest list found for %d points on %s is %s: the best answer found to it leaves it a score of %.3f.\n", s.Field.Points, s.Field.Scenario.Name, b.Words, b.Worst)
-	say(cmd, "Against random legal lists the mixture scores %.3f [%.3f, %.3f]: by at least %.3f the point system can be exploited by whoever chooses lists so.\n", o.Field, o.FieldInt.Lo, o.FieldInt.Hi, max(0, o.FieldInt.Lo-0.5))
+	say(cmd,
+		"The safest list found for %d points on %s is %s: the best answer found to it leaves it a score of %.3f.\n",
+		s.Field.Points, s.Field.Scenario.Name, b.Words, b.Worst)
+	say(cmd, "Against random legal lists the mixture scores %.3f [%.3f, %.3f]: by at least %.3f the point system can "+
+		"be exploited by whoever chooses lists so.\n", o.Field, o.FieldInt.Lo, o.FieldInt.Hi, max(0, o.FieldInt.Lo-0.5))
 }

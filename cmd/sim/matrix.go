@@ -20,11 +20,14 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 	for _, a := range t.Armies {
 		width = max(width, utf8.RuneCountInString(shown(a)))
 	}
-	head, score := fmt.Sprintf("%-13s", "score"), func(i int) string { return fmt.Sprintf("%.3f ± %.3f", t.Score[i], t.SE[i]) }
+	head, score := fmt.Sprintf("%-13s", "score"), func(i int) string {
+		return fmt.Sprintf("%.3f ± %.3f", t.Score[i], t.SE[i])
+	}
 	if r := t.Race; r != nil {
 		head = fmt.Sprintf("%5s  %-14s  %-7s  %6s", "score", "interval", "", "blocks")
 		score = func(i int) string {
-			return fmt.Sprintf("%.3f  [%.3f, %.3f]  %-7s  %6d", t.Score[i], r.Intervals[i].Lo, r.Intervals[i].Hi, r.Fate[i], r.Blocks[i])
+			return fmt.Sprintf("%.3f  [%.3f, %.3f]  %-7s  %6d", t.Score[i], r.Intervals[i].Lo, r.Intervals[i].Hi,
+				r.Fate[i], r.Blocks[i])
 		}
 	}
 	line := fmt.Sprintf("%4s  %-*s  %s", "rank", width, "army", head)
@@ -80,7 +83,8 @@ func raceWords(t *montecarlo.Tournament, alpha float64) string {
 		tell("tied", fmt.Sprintf("Within %.3g of one another, or too near such a pair to be placed", r.Margin))
 	}
 	tell("open", "Undecided at the limit of blocks")
-	fmt.Fprintf(&b, "With %.4g %% certainty all of this holds, and that everybody above a line is better than everybody below it.\n", 100*(1-alpha))
+	fmt.Fprintf(&b, "With %.4g %% certainty all of this holds, and that everybody above a line is better than "+
+		"everybody below it.\n", 100*(1-alpha))
 	fmt.Fprintf(&b, "%d blocks; equal shares would have taken %.0f to know as much.\n", r.Played, r.Equal)
 	return b.String()
 }

@@ -35,7 +35,8 @@ ways to the same place, other poses on the plane), which cases and "sim odds" ta
 		},
 	}
 	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell key=value …; name cell'")
-	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike', 'south act card=marro-1'")
+	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: "+
+		"'attacker strike', 'south act card=marro-1'")
 	c.Flags().StringVar(&of, "of", "", "only what this figure can do")
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	return c
@@ -62,7 +63,8 @@ func listMoves(cmd *cobra.Command, g engine.Game, of string, asJSON bool) error 
 	case turn.Actor == engine.Over:
 		return failure{exitBad, "the game is over in this position; nothing can be done"}
 	case turn.Actor == engine.Chance:
-		return failure{exitBad, "a roll is due in this position, and nobody chooses; put figures with --at, and say with --turn whose turn it is"}
+		return failure{exitBad, "a roll is due in this position, and nobody chooses; put figures with --at, and say " +
+			"with --turn whose turn it is"}
 	}
 	var words []string
 	for _, a := range g.Offer(nil) {
@@ -73,7 +75,8 @@ func listMoves(cmd *cobra.Command, g engine.Game, of string, asJSON bool) error 
 		}
 	}
 	if asJSON {
-		return printJSON(cmd, map[string]any{"side": in.Seats[turn.Actor.Side()], "stage": in.Stages[turn.Stage].Name, "moves": append([]string{}, words...)})
+		return printJSON(cmd, map[string]any{"side": in.Seats[turn.Actor.Side()], "stage": in.Stages[turn.Stage].Name,
+			"moves": append([]string{}, words...)})
 	}
 	say(cmd, "%s: %s\n", in.Heading(turn), in.Stages[turn.Stage].Doc)
 	for _, w := range words {

@@ -52,20 +52,26 @@ func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, di
 		if err != nil {
 			return failed("the library lacks %s/%s/%s: %v", in.System, folder, name, err)
 		}
-		files[path.Join(folder, as+".yaml")] = modeline("../", kind) + header(comment, in.System) + renamed(string(text), as)
+		files[path.Join(folder, as+".yaml")] = modeline("../", kind) + header(comment, in.System) +
+			renamed(string(text), as)
 		return nil
 	}
 	armies := sc.Armies()
 	names := [2]string{"reds", "blues"}
 	for i, army := range armies {
-		if err := add(scenarios.KindArmy, "armies", army, names[i], fmt.Sprintf("The army of the %s. \"sim list units\" lists what there is; \"sim show %s/roster\" has every stat.", in.Seats[i], in.System)); err != nil {
+		if err := add(scenarios.KindArmy, "armies", army, names[i],
+			fmt.Sprintf("The army of the %s. \"sim list units\" lists what there is; \"sim show %s/roster\" has "+
+				"every stat.", in.Seats[i], in.System)); err != nil {
 			return err
 		}
 	}
-	if err := add(scenarios.KindMap, "maps", sc.MapName(), "ground", fmt.Sprintf("The map. \"sim show %s/maps/NAME\" prints the shipped ones, for tokens and features.", in.System)); err != nil {
+	if err := add(scenarios.KindMap, "maps", sc.MapName(), "ground",
+		fmt.Sprintf("The map. \"sim show %s/maps/NAME\" prints the shipped ones, for tokens and features.",
+			in.System)); err != nil {
 		return err
 	}
-	if err := add(scenarios.KindStyle, "styles", "greedy", "mine", "A commander's style: what each term of the appraisal is worth to it."); err != nil {
+	if err := add(scenarios.KindStyle, "styles", "greedy", "mine",
+		"A commander's style: what each term of the appraisal is worth to it."); err != nil {
 		return err
 	}
 	text, err := fs.ReadFile(scenarios.Shipped(), path.Join(in.System, "scenarios", in.Quick+".yaml"))
@@ -77,7 +83,10 @@ func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, di
 		own = strings.Replace(own, "army: "+army, "army: "+names[i], 1)
 	}
 	own = strings.Replace(own, "map: "+sc.MapName(), "map: ground", 1)
-	files["mine.yaml"] = modeline("", scenarios.KindScenario) + header("Your scenario: a map, two sides, the end of the game and house rules.\n# A house rule changes a cell of the terrain chart or a unit's stat for this scenario alone:\n# options: {chart: {…}}   (see \"sim show "+in.System+"/chart\")\n# units: {…}              (see \"sim show "+in.System+"/roster\")", in.System) + own
+	files["mine.yaml"] = modeline("", scenarios.KindScenario) + header("Your scenario: a map, two sides, the end of "+
+		"the game and house rules.\n# A house rule changes a cell of the terrain chart or a unit's stat for this "+
+		"scenario alone:\n# options: {chart: {…}}   (see \"sim show "+in.System+
+		"/chart\")\n# units: {…}              (see \"sim show "+in.System+"/roster\")", in.System) + own
 	files["experiment.yaml"] = modeline("", scenarios.KindExperiment) + fmt.Sprintf(experimentText, in.System)
 	for _, kind := range schemaKinds {
 		schema, err := l.Schema(kind, in.System)
@@ -102,7 +111,8 @@ func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, di
 }
 
 // schemaKinds are the kinds of file for which a project has schemas.
-var schemaKinds = []scenarios.Kind{scenarios.KindScenario, scenarios.KindMap, scenarios.KindArmy, scenarios.KindStyle, scenarios.KindExperiment, scenarios.KindBalance}
+var schemaKinds = []scenarios.Kind{scenarios.KindScenario, scenarios.KindMap, scenarios.KindArmy, scenarios.KindStyle,
+	scenarios.KindExperiment, scenarios.KindBalance}
 
 // modeline tells editors where the schema of a file lies, from the folder of the file.
 func modeline(up string, kind scenarios.Kind) string {
@@ -130,7 +140,8 @@ func renamed(text, name string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		for _, kind := range scenarios.Kinds {
-			if strings.HasPrefix(line, string(kind)+": ") && (kind != scenarios.KindMap || !strings.Contains(text, "\nsides:")) {
+			if strings.HasPrefix(line, string(kind)+": ") &&
+				(kind != scenarios.KindMap || !strings.Contains(text, "\nsides:")) {
 				lines[i] = string(kind) + ": " + name
 			}
 		}
@@ -140,13 +151,15 @@ func renamed(text, name string) string {
 
 // writeProject writes files into a folder in which none of them exists yet.
 func writeProject(dir string, files map[string]string) (written []string, err error) {
-	order := []string{"mine.yaml", "experiment.yaml", "maps/ground.yaml", "armies/reds.yaml", "armies/blues.yaml", "styles/mine.yaml"}
+	order := []string{"mine.yaml", "experiment.yaml", "maps/ground.yaml", "armies/reds.yaml", "armies/blues.yaml",
+		"styles/mine.yaml"}
 	for _, kind := range schemaKinds {
 		order = append(order, "schemas/"+string(kind)+".json")
 	}
 	for _, name := range order {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			return nil, failure{exitBad, fmt.Sprintf("%q exists already; nothing is overwritten", filepath.Join(dir, name))}
+			return nil, failure{exitBad, fmt.Sprintf("%q exists already; nothing is overwritten",
+				filepath.Join(dir, name))}
 		}
 	}
 	for _, name := range order {

@@ -67,31 +67,39 @@ What a piece may do in particular, and what every map must keep, the experiment 
 Without any, every piece of the map may go anywhere. "sim terrain EXPERIMENT --list" shows
 the pieces. A folder is left with a page, report/report.html, which shows the map as it is and the
 best one side by side, best/1.yaml and so on, which "sim run" plays, and every game of the search: --resume resumes it after an interruption.`,
-		Example: "  sim place titan/thorn-jungle --piece 0,3 --piece 2,5 --piece 4,4\n  sim place my/duel.yaml --aim score --target 0.55 --level veteran\n" +
-			"  sim place titan/thorn-jungle --aim fair,decisive\n  sim place mageknight/stones --symmetry half-turn --margin 0.02\n  sim run runs/place-titan-thorn-jungle/best/1.yaml --blocks 5000",
+		Example: "  sim place titan/thorn-jungle --piece 0,3 --piece 2,5 --piece 4,4\n" +
+			"  sim place my/duel.yaml --aim score --target 0.55 --level veteran\n" +
+			"  sim place titan/thorn-jungle --aim fair,decisive\n" +
+			"  sim place mageknight/stones --symmetry half-turn --margin 0.02\n" +
+			"  sim run runs/place-titan-thorn-jungle/best/1.yaml --blocks 5000",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return placePieces(cmd, args, o)
 		},
 	}
 	f := c.Flags()
-	f.StringSliceVar(&o.aim, "aim", nil, "fair, score, decisive, indifferent or length, or two of them (default: the experiment's, else fair)")
+	f.StringSliceVar(&o.aim, "aim", nil,
+		"fair, score, decisive, indifferent or length, or two of them (default: the experiment's, else fair)")
 	f.Float64Var(&o.target, "target", 0, "score of A, or rounds, that is aimed at")
 	f.Float64Var(&o.margin, "margin", 0, "distance from the aim that is near enough (default 0.01, of rounds 0.1)")
-	f.StringArrayVar(&o.pieces, "piece", nil, "a piece that may move, by name or by a cell it covers; may be repeated; in place of the experiment's")
+	f.StringArrayVar(&o.pieces, "piece", nil,
+		"a piece that may move, by name or by a cell it covers; may be repeated; in place of the experiment's")
 	f.BoolVar(&o.turn, "turn", false, "the pieces named by --piece may turn, too")
 	f.BoolVar(&o.absent, "absent", false, "the pieces named by --piece may be missing, too")
 	f.StringVar(&o.symmetry, "symmetry", "", "half-turn, east-west or north-south: pieces move in twins")
 	f.StringArrayVar(&o.clear, "clear", nil, "cells where no piece may be put, such as 1,2 or 0-1,0-5; may be repeated")
 	f.IntVar(&o.apart, "apart", 0, "least steps between two of the pieces")
-	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides that recommended maps are confirmed with, too; may be repeated (default veteran, in 256 blocks, where the experiment's are weaker; none for none)")
+	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides that recommended maps are confirmed with, "+
+		"too; may be repeated (default veteran, in 256 blocks, where the experiment's are weaker; none for none)")
 	f.IntVar(&o.tries, "tries", place.DefaultTries, "maps to begin with")
 	f.IntVar(&o.rounds, "rounds", place.DefaultRounds, "times to learn and to try others")
 	f.IntVar(&o.batch, "batch", place.DefaultBatch, "maps to try in a round")
 	f.IntVar(&o.blocks, "blocks", place.DefaultBlocks, "blocks of each map at first")
 	f.IntVar(&o.best, "best", place.DefaultBest, "maps to recommend (default with two aims 8)")
-	f.IntVar(&o.confirm, "confirm", 0, "blocks that confirm a map (default: as many as the margin needs, at most 20,000)")
-	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice and take it out of the scores that are aimed at, as far as it pays: true, deep or false; replaces the experiment's")
+	f.IntVar(&o.confirm, "confirm", 0,
+		"blocks that confirm a map (default: as many as the margin needs, at most 20,000)")
+	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice and take it out of the scores that are aimed at, as "+
+		"far as it pays: true, deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
 	o.folderFlags(f, "runs/place-EXPERIMENT")
@@ -104,12 +112,15 @@ func (o *placeOptions) check() error {
 	switch {
 	case o.resume != "" && o.out != "":
 		return failure{exitBad, "--resume names the folder; give it without --out"}
-	case o.tries < 2 || o.rounds < 0 || o.batch < 1 || o.blocks < 1 || o.best < 1 || o.confirm < 0 || o.workers < 0 || o.apart < 0:
-		return failure{exitBad, "--tries wants at least 2, --batch, --blocks and --best at least 1, and the others no less than 0"}
+	case o.tries < 2 || o.rounds < 0 || o.batch < 1 || o.blocks < 1 || o.best < 1 || o.confirm < 0 || o.workers < 0 ||
+		o.apart < 0:
+		return failure{exitBad, "--tries wants at least 2, --batch, --blocks and --best at least 1, and the others " +
+			"no less than 0"}
 	case o.margin < 0 || o.target < 0:
 		return failure{exitBad, "--margin and --target want numbers above 0"}
 	case (o.turn || o.absent) && len(o.pieces) == 0:
-		return failure{exitBad, "--turn and --absent are about the pieces that --piece names; the experiment says it of its own"}
+		return failure{exitBad, "--turn and --absent are about the pieces that --piece names; the experiment says it " +
+			"of its own"}
 	}
 	return nil
 }
@@ -128,7 +139,8 @@ func (o *placeOptions) over(p scenarios.Placing) (scenarios.Placing, error) {
 	if len(o.pieces) > 0 {
 		p.Pieces = nil
 		for _, name := range o.pieces {
-			p.Pieces = append(p.Pieces, scenarios.PlacedPiece{Piece: name, To: scenarios.Names{All: true}, Turn: o.turn, Absent: o.absent})
+			p.Pieces = append(p.Pieces, scenarios.PlacedPiece{Piece: name, To: scenarios.Names{All: true}, Turn: o.turn,
+				Absent: o.absent})
 		}
 	}
 	if o.symmetry != "" {
@@ -161,7 +173,8 @@ type placeAsked struct {
 }
 
 // askedPlace is what the command line asks, or what the folder of --resume was asked, with the experiment.
-func askedPlace(cmd *cobra.Command, l *scenarios.Library, args []string, o placeOptions) (*scenarios.Experiment, *placeAsked, error) {
+func askedPlace(cmd *cobra.Command, l *scenarios.Library, args []string, o placeOptions) (*scenarios.Experiment,
+	*placeAsked, error) {
 	a := &placeAsked{}
 	if len(args) == 0 {
 		m, err := o.asked(cmd, a)
@@ -188,7 +201,8 @@ func askedPlace(cmd *cobra.Command, l *scenarios.Library, args []string, o place
 	if len(e.Place.Aim) > 1 && !cmd.Flags().Changed("best") {
 		o.best = place.DefaultFront
 	}
-	*a = placeAsked{Seed: e.Seed, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm}
+	*a = placeAsked{Seed: e.Seed, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best,
+		Confirm: o.confirm}
 	a.Levels, a.LevelBlocks, err = placeLevels(l, e)
 	e.Place.Levels = a.Levels
 	return e, a, err
@@ -201,7 +215,8 @@ func (a *placeAsked) search(l *scenarios.Library, e *scenarios.Experiment) (*pla
 	if err != nil {
 		return nil, err
 	}
-	o := place.Options{Seed: a.Seed, Tries: a.Tries, Rounds: a.Rounds, Batch: a.Batch, Blocks: a.Blocks, Best: a.Best, Confirm: a.Confirm, Alpha: e.Alpha, LevelBlocks: a.LevelBlocks}
+	o := place.Options{Seed: a.Seed, Tries: a.Tries, Rounds: a.Rounds, Batch: a.Batch, Blocks: a.Blocks, Best: a.Best,
+		Confirm: a.Confirm, Alpha: e.Alpha, LevelBlocks: a.LevelBlocks}
 	for _, level := range a.Levels {
 		f, err := place.OpenField(l, e, level)
 		if err != nil {
@@ -238,10 +253,11 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	found, dir, took, err := search[place.Progress, *place.Found]{
 		searcher: s,
 		name:     strings.ReplaceAll(e.Name, "/", "-"),
-		heads:    fmt.Sprintf("%s: %d pieces may move, %s maps, seed %d", e.Name, len(s.Space.Movable), many(s.Space.Size(1_000_000)), a.Seed),
-		asked:    a,
-		far:      func(p place.Progress) (int64, int64) { return p.Games, p.Most },
-		soFar:    placedSoFar,
+		heads: fmt.Sprintf("%s: %d pieces may move, %s maps, seed %d", e.Name, len(s.Space.Movable),
+			many(s.Space.Size(1_000_000)), a.Seed),
+		asked: a,
+		far:   func(p place.Progress) (int64, int64) { return p.Games, p.Most },
+		soFar: placedSoFar,
 		sheet: func(p place.Progress) map[string]any {
 			return map[string]any{"tried": p.Tried, "best_so_far": bestPlace(p)}
 		},
@@ -255,7 +271,8 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	}
 	printPlaces(cmd, s, found, dir)
 	if !o.quiet {
-		cmd.PrintErrf("%d games in %s; page in %s\n", found.Games, took, shown(filepath.Join(dir, "report", "report.html")))
+		cmd.PrintErrf("%d games in %s; page in %s\n", found.Games, took,
+			shown(filepath.Join(dir, "report", "report.html")))
 	}
 	if found.Failed > 0 {
 		return failed("%d games could not be finished", found.Failed)

@@ -24,7 +24,8 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 	}
 	var rows [][]string
 	row := func(name, found string, v place.Value, near string, moves []string) {
-		rows = append(rows, []string{name, found, score(v.Value), within(v.Interval), score(v.Seat), score(v.A), fmt.Sprintf("%.2f", v.Rounds), fmt.Sprint(v.Blocks), near, strings.Join(moves, "; ")})
+		rows = append(rows, []string{name, found, score(v.Value), within(v.Interval), score(v.Seat), score(v.A),
+			fmt.Sprintf("%.2f", v.Rounds), fmt.Sprint(v.Blocks), near, strings.Join(moves, "; ")})
 	}
 	row("as it is", "", f.Was, "", []string{"-"})
 	for _, l := range f.WasLevels {
@@ -36,16 +37,20 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 			row("  "+l.Commander, "", l.Value, "", nil)
 		}
 	}
-	table(cmd, []string{"map", "found", "confirmed", "interval", "first seat", "A", "rounds", "blocks", "aim", "moved"}, rows)
+	table(cmd, []string{"map", "found", "confirmed", "interval", "first seat", "A", "rounds", "blocks", "aim", "moved"},
+		rows)
 	printMoves(cmd, f.Best[0].Effects)
-	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on dice that the search had not seen.\n", f.AimWords())
+	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on "+
+		"dice that the search had not seen.\n", f.AimWords())
 	if s.Field.LuckTold() {
-		say(cmd, "Both are without the luck of their dice, as far as taking it out pays; the first seat's score and A's are as they were played.\n")
+		say(cmd, "Both are without the luck of their dice, as far as taking it out pays; the first seat's score and "+
+			"A's are as they were played.\n")
 	}
 	if f.WasLevels != nil {
 		say(cmd, "Maps are ranked by their worst level.\n")
 	}
-	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. \"sim run %s\" plays the first.\n",
+	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. \"sim run %s\" "+
+		"plays the first.\n",
 		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "best", "1.yaml")))
 	sayAsItIs(cmd, f)
 }
@@ -78,7 +83,8 @@ func printMoves(cmd *cobra.Command, list []place.Effect) {
 			rows = append(rows, []string{"  " + m.Move, "cannot be taken back alone: " + m.Why, ""})
 			continue
 		}
-		rows = append(rows, []string{"  " + m.Move, fmt.Sprintf("%+.4f", m.Effect), fmt.Sprintf("[%+.4f, %+.4f]", m.Interval.Lo, m.Interval.Hi)})
+		rows = append(rows, []string{"  " + m.Move, fmt.Sprintf("%+.4f", m.Effect),
+			fmt.Sprintf("[%+.4f, %+.4f]", m.Interval.Lo, m.Interval.Hi)})
 	}
 	table(cmd, nil, rows)
 }
@@ -87,7 +93,8 @@ func printMoves(cmd *cobra.Command, list []place.Effect) {
 func printFront(cmd *cobra.Command, f *place.Found, dir string) {
 	var rows [][]string
 	row := func(name string, found [2]string, v, second place.Value, front string, moves []string) {
-		rows = append(rows, []string{name, found[0], score(v.Value), within(v.Interval), found[1], score(second.Value), within(second.Interval), front, strings.Join(moves, "; ")})
+		rows = append(rows, []string{name, found[0], score(v.Value), within(v.Interval), found[1], score(second.Value),
+			within(second.Interval), front, strings.Join(moves, "; ")})
 	}
 	row("as it is", [2]string{}, f.Was, *f.WasSecond, "", []string{"-"})
 	for i, m := range f.Best {
@@ -95,14 +102,18 @@ func printFront(cmd *cobra.Command, f *place.Found, dir string) {
 		if m.OnFront {
 			front = "front"
 		}
-		row(fmt.Sprintf("best/%d", i+1), [2]string{score(m.Found), score(m.SecondFound)}, m.Confirmed, *m.Second, front, m.Moves)
+		row(fmt.Sprintf("best/%d", i+1), [2]string{score(m.Found), score(m.SecondFound)}, m.Confirmed, *m.Second, front,
+			m.Moves)
 	}
 	table(cmd, []string{"map", "found", f.Aim, "interval", "found", f.Second, "interval", "", "moved"}, rows)
 	second := *f
 	second.Aim, second.Target = f.Second, f.SecondTarget
-	say(cmd, "\n%s %s A map is of the front if no other was confirmed to be better on both. Found is what the search believed; the others are of dice that it had not seen.\n", f.AimWords(), second.AimWords())
-	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. %s shows them all; \"sim run %s\" plays the first.\n",
-		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "front.svg")), shown(filepath.Join(dir, "best", "1.yaml")))
+	say(cmd, "\n%s %s A map is of the front if no other was confirmed to be better on both. Found is what the search "+
+		"believed; the others are of dice that it had not seen.\n", f.AimWords(), second.AimWords())
+	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. %s shows them "+
+		"all; \"sim run %s\" plays the first.\n",
+		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "front.svg")),
+		shown(filepath.Join(dir, "best", "1.yaml")))
 }
 
 func nearWords(f *place.Found, m place.Map) string {

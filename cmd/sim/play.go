@@ -35,7 +35,8 @@ func onATerminal() bool { return term.IsTerminal(int(os.Stdout.Fd())) }
 
 // boardFlag adds the flag of the commands that tell games.
 func (o *playOptions) boardFlag(f *pflag.FlagSet) {
-	f.BoolVar(&o.board, "board", onATerminal(), "show the board, what is left of every figure and the points left as each round begins; on in a terminal")
+	f.BoolVar(&o.board, "board", onATerminal(),
+		"show the board, what is left of every figure and the points left as each round begins; on in a terminal")
 	f.Lookup("board").DefValue = "false" // the same help everywhere
 }
 
@@ -89,7 +90,8 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 	if err != nil {
 		return err
 	}
-	g, err := study.NewGame(l, name, study.GameOptions{Seed: o.seed, Block: o.block, Game: o.game, Commanders: o.commanders})
+	g, err := study.NewGame(l, name, study.GameOptions{Seed: o.seed, Block: o.block, Game: o.game,
+		Commanders: o.commanders})
 	if err != nil {
 		return told(err)
 	}
@@ -135,7 +137,8 @@ type narrator struct {
 func (n *narrator) paint(code, words string) string { return painted(n.colours, code, words) }
 
 func newNarrator(cmd *cobra.Command, t engine.Table, o playOptions) *narrator {
-	n := &narrator{cmd: cmd, table: t, info: t.Info(), game: t.New(), rec: engine.NewRecorder(t), o: o, colours: coloured()}
+	n := &narrator{cmd: cmd, table: t, info: t.Info(), game: t.New(), rec: engine.NewRecorder(t), o: o,
+		colours: coloured()}
 	n.rec.Keep = true
 	n.rec.Begin()
 	return n
@@ -160,7 +163,8 @@ func (n *narrator) heads(title string) {
 				points += f.Points
 			}
 		}
-		say(n.cmd, "  %s (%s, %d points): %s\n", role, shown(n.o.commanders[seat]), points, shown(strings.Join(names, ", ")))
+		say(n.cmd, "  %s (%s, %d points): %s\n", role, shown(n.o.commanders[seat]), points,
+			shown(strings.Join(names, ", ")))
 	}
 }
 
@@ -189,10 +193,12 @@ func (n *narrator) chance() {
 	}
 	first, second := n.value.Of(n.game, engine.SideA), n.value.Of(n.game, engine.SideB)
 	if n.o.asJSON {
-		n.line(map[string]any{"round": n.round, "chance": map[string]float64{n.info.Seats[0]: float64(first) / ai.Full, n.info.Seats[1]: float64(second) / ai.Full}})
+		n.line(map[string]any{"round": n.round, "chance": map[string]float64{n.info.Seats[0]: float64(first) / ai.Full,
+			n.info.Seats[1]: float64(second) / ai.Full}})
 		return
 	}
-	say(n.cmd, "  chance to win: %s %.0f %%, %s %.0f %%\n", n.info.Seats[0], 100*float64(first)/ai.Full, n.info.Seats[1], 100*float64(second)/ai.Full)
+	say(n.cmd, "  chance to win: %s %.0f %%, %s %.0f %%\n", n.info.Seats[0], 100*float64(first)/ai.Full,
+		n.info.Seats[1], 100*float64(second)/ai.Full)
 }
 
 func (n *narrator) watcher() *engine.Watcher {
@@ -240,6 +246,7 @@ func (n *narrator) picture() {
 	}
 }
 
+// before says what is about to be done, while the position is still the one that it was chosen in.
 func (n *narrator) before(g engine.Game, a engine.Action) {
 	turn := g.Turn()
 	n.heading(turn)
@@ -250,7 +257,8 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 	}
 	if n.o.asJSON {
 		n.newRound(turn.Round)
-		n.line(map[string]any{"do": words, "side": n.info.Seats[turn.Actor], "stage": n.info.Stages[turn.Stage].Name, "round": turn.Round})
+		n.line(map[string]any{"do": words, "side": n.info.Seats[turn.Actor], "stage": n.info.Stages[turn.Stage].Name,
+			"round": turn.Round})
 		return
 	}
 	say(n.cmd, "    %s\n", n.paint(seatColours[turn.Actor.Side()&1], "> "+shown(words)))
@@ -264,7 +272,8 @@ func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	why := n.why
 	n.why = nil
 	if n.o.asJSON {
-		line := map[string]any{"roll": law.Name(), "outcome": what, "exactly": exactly.RatString(), "at_least": atLeast.RatString(), "round": g.Turn().Round}
+		line := map[string]any{"roll": law.Name(), "outcome": what, "exactly": exactly.RatString(),
+			"at_least": atLeast.RatString(), "round": g.Turn().Round}
 		var reasons []map[string]string
 		for _, w := range why {
 			reasons = append(reasons, map[string]string{"text": w.Text, "rule": w.Rule})
@@ -282,7 +291,8 @@ func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	q, _ := atLeast.Float64()
 	say(n.cmd, "        %s: %s", shown(law.Name()), shown(what))
 	if law.Len() > 1 {
-		say(n.cmd, "   %s", n.paint(faint, fmt.Sprintf("[%s = %s; this or better %s]", parts(law, i, exactly), percent(p), percent(q))))
+		say(n.cmd, "   %s", n.paint(faint, fmt.Sprintf("[%s = %s; this or better %s]", parts(law, i, exactly),
+			percent(p), percent(q))))
 	}
 	say(n.cmd, "\n")
 }
@@ -367,23 +377,29 @@ func (n *narrator) end(r engine.Result) {
 	ending := n.info.Ending(r)
 	if n.o.asJSON {
 		if n.ledger != nil {
-			n.line(map[string]any{"luck": map[string]float64{n.info.Seats[0]: float64(n.ledger.Luck(engine.SideA)) / luck.Full, n.info.Seats[1]: float64(n.ledger.Luck(engine.SideB)) / luck.Full}})
+			n.line(map[string]any{"luck": map[string]float64{
+				n.info.Seats[0]: float64(n.ledger.Luck(engine.SideA)) / luck.Full,
+				n.info.Seats[1]: float64(n.ledger.Luck(engine.SideB)) / luck.Full}})
 		}
-		n.line(map[string]any{"winner": r.Winner, "ending": ending.Name, "rounds": r.Rounds, "score": r.Score, "lost": r.Lost, "capped": r.Capped})
+		n.line(map[string]any{"winner": r.Winner, "ending": ending.Name, "rounds": r.Rounds, "score": r.Score,
+			"lost": r.Lost, "capped": r.Capped})
 		return
 	}
 	outcome := "a draw"
 	if r.Winner != engine.Nobody {
 		outcome = engine.Does(n.info.Seats[r.Winner], "wins")
 	}
-	say(n.cmd, "\n%s\n", n.paint(bold, fmt.Sprintf("End in %s %d: %s (%s)", n.info.RoundWord(), r.Rounds, outcome, ending.Doc)))
+	say(n.cmd, "\n%s\n", n.paint(bold, fmt.Sprintf("End in %s %d: %s (%s)", n.info.RoundWord(), r.Rounds, outcome,
+		ending.Doc)))
 	for seat, role := range n.info.Seats {
-		say(n.cmd, "  %s: score %d, lost %d points; %s rolls took %s points", role, r.Score[seat], r.Lost[seat], theirs(role), hundredths(n.rec.Actual[seat]))
+		say(n.cmd, "  %s: score %d, lost %d points; %s rolls took %s points", role, r.Score[seat], r.Lost[seat],
+			theirs(role), hundredths(n.rec.Actual[seat]))
 		if n.info.ExactLuck { // elsewhere the sum of what was expected holds more than the rolls could take
 			say(n.cmd, " where %s were to be expected", hundredths(n.rec.Expect[seat]))
 		}
 		if n.ledger != nil {
-			say(n.cmd, "; the luck of them was %+.3f of a won game", float64(n.ledger.Luck(engine.Side(seat)))/luck.Full)
+			say(n.cmd, "; the luck of them was %+.3f of a won game",
+				float64(n.ledger.Luck(engine.Side(seat)))/luck.Full)
 		}
 		say(n.cmd, "\n")
 	}
@@ -418,5 +434,6 @@ func (n *narrator) draw() error {
 }
 
 func playCommands() []*cobra.Command {
-	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), watchCommand(), sessionCommand(), benchCommand()}
+	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), watchCommand(), sessionCommand(),
+		benchCommand()}
 }

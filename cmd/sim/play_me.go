@@ -46,8 +46,9 @@ func playMe(cmd *cobra.Command, name, seat, against string, o playOptions) error
 		return err
 	}
 	p := &person{cmd: cmd, server: &session.Server{Library: l}}
-	begin := session.New{Scenario: name, Seed: &o.seed, Block: uint64(o.block), Swap: o.game == 1, Side: seat, Against: against,
-		Show: []string{"offers", "table"}}
+	begin := session.New{Scenario: name, Seed: &o.seed, Block: uint64(o.block), Swap: o.game == 1, Side: seat,
+		Against: against,
+		Show:    []string{"offers", "table"}}
 	begin.Do = "new"
 	if err := p.ask(begin); err != nil {
 		return failure{exitBad, shown(err.Error())}
@@ -55,7 +56,8 @@ func playMe(cmd *cobra.Command, name, seat, against string, o playOptions) error
 	p.seat = p.state.Table.Side
 	g := p.server.Seen()
 	p.tell = newNarrator(cmd, g.Table(), o)
-	say(cmd, "%s: you are the %s, %s leads the other side; \"help\" says what can be typed\n", shown(name), p.seat, shown(cmp.Or(against, "greedy")))
+	say(cmd, "%s: you are the %s, %s leads the other side; \"help\" says what can be typed\n", shown(name), p.seat,
+		shown(cmp.Or(against, "greedy")))
 	p.show()
 	lines := bufio.NewReader(cmd.InOrStdin())
 	for p.state.End == nil {

@@ -57,8 +57,10 @@ lists drawn at the new prices and says how much more equal they are; --rounds fi
 prices again at the new prices until they no longer move.
 
 A folder is left with every match, the table in all forms and a page. --resume resumes it.`,
-		Example: "  sim prices heroscape --points 400\n  sim prices titan/meadow --points 60 --level veteran --matches 500\n" +
-			"  sim prices mageknight --points 200 --apply fair.yaml --verify\n  sim prices --resume runs/prices-heroscape-broken-walls-400",
+		Example: "  sim prices heroscape --points 400\n" +
+			"  sim prices titan/meadow --points 60 --level veteran --matches 500\n" +
+			"  sim prices mageknight --points 200 --apply fair.yaml --verify\n" +
+			"  sim prices --resume runs/prices-heroscape-broken-walls-400",
 		ValidArgsFunction: systemNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return pricesOf(cmd, args, o)
@@ -71,14 +73,17 @@ A folder is left with every match, the table in all forms and a page. --resume r
 	f.StringSliceVar(&o.units, "units", nil, "draw lists of these units alone")
 	f.IntVar(&o.matches, "matches", prices.DefaultMatches, "most matches of two lists to play")
 	f.IntVar(&o.blocks, "blocks", prices.DefaultBlocks, "blocks of each match")
-	f.Float64Var(&o.precision, "precision", prices.DefaultPrecision, "half width of a price, as a share of the printed one, at which play ends; 0 plays all matches")
+	f.Float64Var(&o.precision, "precision", prices.DefaultPrecision,
+		"half width of a price, as a share of the printed one, at which play ends; 0 plays all matches")
 	f.IntVar(&o.rounds, "rounds", 1, "find prices again at the new prices, at most so many times in all")
 	f.IntVar(&o.step, "step", 1, "round prices of --apply, --verify and --rounds to a multiple of this")
 	f.StringVar(&o.apply, "apply", "", "write a scenario with the fair prices to this file; it must not exist")
 	f.BoolVar(&o.verify, "verify", false, "play again at the fair prices and compare how equal lists are")
-	f.IntVar(&o.companies, "companies", 0, "price units in their best company, too: companies of each that a search finds, twice over; 4 is a beginning")
+	f.IntVar(&o.companies, "companies", 0, "price units in their best company, too: companies of each that a search "+
+		"finds, twice over; 4 is a beginning")
 	f.StringVar(&o.column, "column", prices.Random, "prices that --apply and --verify take: random, best or shared")
-	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far as it pays; worth it with commanders that look ahead")
+	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far "+
+		"as it pays; worth it with commanders that look ahead")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "runs/prices-SCENARIO-POINTS")
 	o.playFlags(f, "print everything found as JSON")
@@ -93,13 +98,15 @@ func (o *pricesOptions) check(args []string) error {
 	case o.resume == "" && len(args) == 0:
 		return failure{exitBad, "prices needs a system, a scenario or an experiment: sim prices heroscape --points 400"}
 	case o.matches < 1 || o.blocks < 2 || o.points < 0 || o.workers < 0 || o.rounds < 1 || o.step < 1:
-		return failure{exitBad, "--matches, --rounds and --step want at least 1, --blocks at least 2, --points and --workers no less than 0"}
+		return failure{exitBad, "--matches, --rounds and --step want at least 1, --blocks at least 2, --points and " +
+			"--workers no less than 0"}
 	case o.precision < 0 || o.precision >= 1:
 		return failure{exitBad, fmt.Sprintf("--precision %g: want a share from 0 to 1", o.precision)}
 	case o.companies < 0 || o.companies == 1:
 		return failure{exitBad, fmt.Sprintf("--companies %d: want at least 2 of each unit, or 0 for none", o.companies)}
 	case !slices.Contains([]string{prices.Random, prices.Best, prices.Shared}, o.column):
-		return failure{exitBad, fmt.Sprintf("--column %s: want random, best or shared%s", shown(o.column), scenarios.Suggest(o.column, []string{prices.Random, prices.Best, prices.Shared}))}
+		return failure{exitBad, fmt.Sprintf("--column %s: want random, best or shared%s", shown(o.column),
+			scenarios.Suggest(o.column, []string{prices.Random, prices.Best, prices.Shared}))}
 	case o.column != prices.Random && o.resume == "" && o.companies == 0:
 		return failure{exitBad, fmt.Sprintf("--column %s needs prices in company: --companies 4", o.column)}
 	case o.column != prices.Random && o.rounds > 1:
@@ -130,7 +137,8 @@ type pricesAsked struct {
 
 // options are those of the study.
 func (a *pricesAsked) options(into *folder.Folder) prices.Options {
-	return prices.Options{Seed: a.Seed, Blocks: a.Blocks, Matches: a.Matches, Precision: a.Precision, Alpha: a.Alpha, Folder: into}
+	return prices.Options{Seed: a.Seed, Blocks: a.Blocks, Matches: a.Matches, Precision: a.Precision, Alpha: a.Alpha,
+		Folder: into}
 }
 
 // pricesOf finds the prices of every field that is asked for or resumed, one after the other. --apply
@@ -191,7 +199,8 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 	}
 	var jobs []priceJob
 	for _, f := range fields {
-		job := priceJob{field: f, asked: pricesAsked{f.Asked(seed, alpha, o.blocks), o.matches, o.precision, o.companies}}
+		job := priceJob{field: f, asked: pricesAsked{f.Asked(seed, alpha, o.blocks), o.matches, o.precision,
+			o.companies}}
 		if o.companies > 0 {
 			if job.asked.Most, err = prices.Most(l, f); err != nil {
 				return nil, err
@@ -208,19 +217,22 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 // open opens the folder of a job, of several the one of its number.
 func (job *priceJob) open(cmd *cobra.Command, l *scenarios.Library, o pricesOptions, i, of int) (err error) {
 	f := job.field
-	byDefault := filepath.Join("runs", fmt.Sprintf("prices-%s-%d", results.FileName(strings.ReplaceAll(f.Scenario.Name, "/", "-")), f.Points))
+	byDefault := filepath.Join("runs", fmt.Sprintf("prices-%s-%d",
+		results.FileName(strings.ReplaceAll(f.Scenario.Name, "/", "-")), f.Points))
 	for _, dir := range []*string{&byDefault, &o.out, &o.resume} {
 		if of > 1 && *dir != "" {
 			*dir += fmt.Sprintf("-%d", i+1)
 		}
 	}
-	job.kept, err = o.runOptions.open(cmd, f.Question("prices", job.asked, job.asked.Asked, study.Engine(commit, f.System().Info().System), l), byDefault)
+	job.kept, err = o.runOptions.open(cmd, f.Question("prices", job.asked, job.asked.Asked,
+		study.Engine(commit, f.System().Info().System), l), byDefault)
 	return err
 }
 
 // fieldsOf opens the fields of a system, a scenario or an experiment, and returns the
 // experiment's seed and alpha.
-func fieldsOf(l *scenarios.Library, name string, points int, board string, levels, units []string, told bool) ([]*lists.Field, uint64, float64, error) {
+func fieldsOf(l *scenarios.Library, name string, points int, board string, levels, units []string,
+	told bool) ([]*lists.Field, uint64, float64, error) {
 	var asked []lists.Options
 	seed, alpha := uint64(0), montecarlo.DefaultAlpha
 	_, noSystem := l.System(name)
@@ -295,7 +307,8 @@ func stagesOf(e *scenarios.Experiment) (asked []lists.Options) {
 		for _, rules := range s.Options {
 			for _, board := range boards {
 				for _, who := range players {
-					asked = append(asked, lists.Options{Scenario: scenarioName(s.Scenario), Rules: rules, Map: board, Commander: who, Near: e.Near})
+					asked = append(asked, lists.Options{Scenario: scenarioName(s.Scenario), Rules: rules, Map: board,
+						Commander: who, Near: e.Near})
 				}
 			}
 		}
@@ -316,7 +329,8 @@ func scenarioName(s *scenarios.Scenario) string {
 func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOptions) (map[string]any, error) {
 	f, a, kept := job.field, job.asked, job.kept
 	if !o.quiet {
-		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d, into %s\n", shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points,
+		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d, into %s\n",
+			shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points,
 			shown(f.Commander()), a.Seed, shown(kept.Dir))
 	}
 	bar := newProgress(cmd, o.runOptions)
@@ -356,11 +370,15 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 			say(cmd, "%s\n", shown(v))
 		}
 	}
-	out := map[string]any{"folder": kept.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points, "commander": job.field.Commander(), "seed": a.Seed,
-		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected, "settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
-		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full, "forecast_all": found.Forecast}
+	out := map[string]any{"folder": kept.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points,
+		"commander": job.field.Commander(), "seed": a.Seed,
+		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected,
+		"settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
+		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full,
+		"forecast_all": found.Forecast}
 	if c := found.Company; c != nil {
-		out["company"], out["company_settled"], out["company_missing_games"], out["company_rank_agreement"] = objects(found.CompanyTable()), c.Settled, c.Missing, nil
+		out["company"], out["company_settled"], out["company_missing_games"],
+			out["company_rank_agreement"] = objects(found.CompanyTable()), c.Settled, c.Missing, nil
 		if !math.IsNaN(c.Agreement) {
 			out["company_rank_agreement"] = c.Agreement
 		}
@@ -379,7 +397,8 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 		return nil, failed("%s", shown(err.Error()))
 	}
 	if s.Rejected > 0 && !o.quiet {
-		cmd.PrintErrf("note: %d pairs of lists were drawn that cannot be played and were drawn anew; the last because %s\n", s.Rejected, shown(s.Reason))
+		cmd.PrintErrf("note: %d pairs of lists were drawn that cannot be played and were drawn anew; the last "+
+			"because %s\n", s.Rejected, shown(s.Reason))
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%d games; page in %s\n", s.Games, shown(filepath.Join(kept.Dir, "report", "report.html")))
@@ -404,7 +423,8 @@ func sayPricesSoFar(cmd *cobra.Command, s *prices.Study, o pricesOptions) {
 }
 
 // usePrices does what --rounds, --apply and --verify ask for.
-func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own prices.Options, found *prices.Found, o pricesOptions, out map[string]any) error {
+func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own prices.Options, found *prices.Found,
+	o pricesOptions, out map[string]any) error {
 	use := found
 	if o.column != prices.Random && (found.Company == nil || !found.Company.Settled) && (o.apply != "" || o.verify) {
 		return failed("prices in company are not settled, and --column %s takes no others", o.column)
@@ -416,7 +436,8 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own pri
 			return err
 		}
 		use = last
-		out["rounds"], out["moved"], out["prices_settled"] = again.Rounds, append([]string{}, again.Moved...), again.Settled
+		out["rounds"], out["moved"], out["prices_settled"] = again.Rounds, append([]string{}, again.Moved...),
+			again.Settled
 		if !o.asJSON {
 			say(cmd, "\nafter %d rounds at prices found before:\n", len(again.Rounds))
 			printTable(cmd, use.Table())
@@ -438,7 +459,8 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own pri
 		}
 		out["applied"] = o.apply
 		if !o.quiet {
-			cmd.PrintErrf("%d new prices in %s; play them with: sim run %s\n", len(changed), shown(o.apply), shown(o.apply))
+			cmd.PrintErrf("%d new prices in %s; play them with: sim run %s\n", len(changed), shown(o.apply),
+				shown(o.apply))
 		}
 	}
 	if !o.verify {
@@ -450,7 +472,8 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own pri
 	}
 	out["verified"] = v
 	if !o.asJSON {
-		say(cmd, "Full lists differ in strength by ± %.3f ± %.3f of the score at the printed prices and by ± %.3f ± %.3f at the fair ones: %.2f ± %.2f times as much (%d matches each, on fresh lists and dice).\n",
+		say(cmd, "Full lists differ in strength by ± %.3f ± %.3f of the score at the printed prices and by ± %.3f ± "+
+			"%.3f at the fair ones: %.2f ± %.2f times as much (%d matches each, on fresh lists and dice).\n",
 			v.Printed.SD, v.Printed.SE, v.New.SD, v.New.SE, v.Ratio, v.SE, v.New.Matches)
 	}
 	return nil

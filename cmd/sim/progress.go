@@ -27,7 +27,8 @@ type progress struct {
 
 	drawn bool // the bar, at least once
 
-	began time.Time // when done was first told, and how much it was: what an earlier sitting did took no time of this one
+	// when done was first told, and how much it was: what an earlier sitting did took no time of this one
+	began time.Time
 	first int64
 
 	// note tells in a line what was found so far, "" for nothing; nil where nobody knows.
@@ -48,7 +49,8 @@ const fullBar = 1000
 // newProgress shows a bar on a terminal and prints lines elsewhere, where a bar would fill a log; with
 // --json or --quiet it shows nothing. What is counted is games where unit says nothing else.
 func newProgress(cmd *cobra.Command, o runOptions, unit ...string) *progress {
-	p := &progress{cmd: cmd, unit: strings.Join(append(unit, "games")[:1], ""), last: time.Now().Add(firstLine - lineEvery)}
+	p := &progress{cmd: cmd, unit: strings.Join(append(unit, "games")[:1], ""),
+		last: time.Now().Add(firstLine - lineEvery)}
 	if o.quiet || o.noProgress || o.asJSON {
 		return p
 	}
@@ -56,8 +58,10 @@ func newProgress(cmd *cobra.Command, o runOptions, unit ...string) *progress {
 		p.line = true
 		return p
 	}
-	p.bar = progressbar.NewOptions64(fullBar, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription(p.unit),
-		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetPredictTime(false), progressbar.OptionFullWidth())
+	p.bar = progressbar.NewOptions64(fullBar, progressbar.OptionSetWriter(os.Stderr),
+		progressbar.OptionSetDescription(p.unit),
+		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetPredictTime(false),
+		progressbar.OptionFullWidth())
 	return p
 }
 

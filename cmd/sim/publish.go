@@ -43,8 +43,10 @@ its digest first. The same dataset and words give the same bytes.
 
 A licence is named by its SPDX identifier; CC-BY-4.0 and CC0-1.0 are usual for data.
 "sim verify ARCHIVE" checks what another has published.`,
-		Example: "  sim publish runs/default-1234abcd --author \"Lovelace, Ada 0000-0002-1825-0097\" --licence CC-BY-4.0\n" +
-			"  sim publish runs/mine --author \"Ada Lovelace\" --author \"Charles Babbage\" --licence CC0-1.0 --title \"Is the bramble fair?\" --out mine.zip",
+		Example: "  sim publish runs/default-1234abcd --author \"Lovelace, Ada 0000-0002-1825-0097\" --licence " +
+			"CC-BY-4.0\n" +
+			"  sim publish runs/mine --author \"Ada Lovelace\" --author \"Charles Babbage\" --licence CC0-1.0 " +
+			"--title \"Is the bramble fair?\" --out mine.zip",
 		RunE: func(cmd *cobra.Command, args []string) error { return publish(cmd, args[0], o) },
 	}
 	f := c.Flags()
@@ -73,13 +75,15 @@ func (o *publishOptions) facts(m *results.Manifest) (facts crate.Facts, err erro
 	case len(facts.Authors) == 0:
 		return facts, errors.New("--author is missing: what is published has somebody to cite")
 	case o.licence == "":
-		return facts, errors.New("--licence is missing: without one nobody may use the data; CC-BY-4.0 and CC0-1.0 are usual")
+		return facts, errors.New("--licence is missing: without one nobody may use the data; CC-BY-4.0 and CC0-1.0 " +
+			"are usual")
 	case !spdx.MatchString(o.licence):
 		return facts, fmt.Errorf("--licence %s: want an SPDX identifier such as CC-BY-4.0", shown(o.licence))
 	}
 	facts.Licence = o.licence
 	facts.Title = cmp.Or(o.title, m.Title, "Games of the experiment "+m.Experiment)
-	facts.About = cmp.Or(o.about, fmt.Sprintf("A dataset of %d simulated games of %s, made with skirmishlab %s.", m.Games, strings.Join(systemsPlayed(m), ", "), m.Version))
+	facts.About = cmp.Or(o.about, fmt.Sprintf("A dataset of %d simulated games of %s, made with skirmishlab %s.",
+		m.Games, strings.Join(systemsPlayed(m), ", "), m.Version))
 	day := cmp.Or(o.date, today().Format(time.DateOnly))
 	if facts.Date, err = time.Parse(time.DateOnly, day); err != nil {
 		return facts, fmt.Errorf("--date %s: want a day such as 2026-11-26", shown(day))
@@ -159,7 +163,8 @@ func playedFiles(d *results.Dataset) ([]crate.File, error) {
 	l := study.Library()
 	files := crate.DatasetFiles(d)
 	if changed := folder.Changed(l, d.Dir, d.Manifest); len(changed) > 0 {
-		return nil, failure{exitBad, "the files that were played cannot be put into the archive: " + shown(strings.Join(changed, "; ")) + "; publish with the program that played"}
+		return nil, failure{exitBad, "the files that were played cannot be put into the archive: " +
+			shown(strings.Join(changed, "; ")) + "; publish with the program that played"}
 	}
 	for _, f := range d.Manifest.Files {
 		if !f.Shipped {
@@ -169,9 +174,11 @@ func playedFiles(d *results.Dataset) ([]crate.File, error) {
 		if err != nil {
 			return nil, failed("%v", err)
 		}
-		files = append(files, crate.File{Path: path.Join(crate.LibraryFolder, f.File), Data: data, About: "A file of the library that was played"})
+		files = append(files, crate.File{Path: path.Join(crate.LibraryFolder, f.File), Data: data,
+			About: "A file of the library that was played"})
 	}
-	return append(files, crate.File{Path: path.Join(crate.LibraryFolder, "LICENSE"), Data: scenarios.Licence, About: "The licence of the library"}), nil
+	return append(files, crate.File{Path: path.Join(crate.LibraryFolder, "LICENSE"), Data: scenarios.Licence,
+		About: "The licence of the library"}), nil
 }
 
 // reportFiles are the files of a report that was written into a folder.

@@ -35,7 +35,8 @@ func browserFor(t *testing.T) string {
 	dir := t.TempDir()
 	opened := filepath.Join(dir, "opened")
 	for _, name := range []string{"xdg-open", "open"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\necho \"$1\" >>'"+opened+"'\n"), 0o755); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\necho \"$1\" >>'"+opened+"'\n"),
+			0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -53,14 +54,16 @@ func TestEveryCommandOfTheReadmeRuns(t *testing.T) {
 		for _, block := range blocksOf(t, file, "sh") {
 			for line := range strings.Lines(block) {
 				line = strings.TrimSpace(line)
-				words := strings.Fields(strings.Replace(strings.ReplaceAll(line, "DATASET", dataset), "go run ./cmd/sim", "sim", 1))
+				words := strings.Fields(strings.Replace(strings.ReplaceAll(line, "DATASET", dataset),
+					"go run ./cmd/sim", "sim", 1))
 				switch {
 				case len(words) == 0 || words[0] == "make":
 					continue // the targets are looked up below
 				case words[0] != "sim":
 					t.Errorf("%s shows %q, which no test runs", file, line)
 					continue
-				case slices.Contains(words, "run") && !slices.Contains(words, "--help") && !slices.Contains(words, "--resume"):
+				case slices.Contains(words, "run") && !slices.Contains(words, "--help") &&
+					!slices.Contains(words, "--resume"):
 					words = append(words, "--blocks", "20")
 				}
 				var out, errs bytes.Buffer
@@ -75,7 +78,8 @@ func TestEveryCommandOfTheReadmeRuns(t *testing.T) {
 					continue
 				}
 				ran++
-				if m := regexp.MustCompile(`dataset in runs/(\S+)`).FindStringSubmatch(errs.String()); m != nil && dataset == "" {
+				if m := regexp.MustCompile(`dataset in runs/(\S+)`).FindStringSubmatch(errs.String()); m != nil &&
+					dataset == "" {
 					dataset = m[1]
 				}
 			}
@@ -90,7 +94,8 @@ func TestEveryCommandOfTheReadmeRuns(t *testing.T) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if page, err := os.ReadFile(opened); err != nil || !strings.HasSuffix(strings.TrimSpace(string(page)), "titan-meadow.html") {
+	if page, err := os.ReadFile(opened); err != nil ||
+		!strings.HasSuffix(strings.TrimSpace(string(page)), "titan-meadow.html") {
 		t.Errorf("what --open opened: %q (%v)", page, err)
 	}
 	house := blocksOf(t, "../../README.md", "yaml")[0]
@@ -165,7 +170,8 @@ func TestTheFilesOfTheFilesPageAreSound(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, args := range [][]string{append([]string{"validate"}, names...), {"run", "experiment.yaml", "--blocks", "10"}, {"check", "cases.yaml"}} {
+	for _, args := range [][]string{append([]string{"validate"}, names...),
+		{"run", "experiment.yaml", "--blocks", "10"}, {"check", "cases.yaml"}} {
 		c := exec.Command("sim", args...)
 		c.Dir = dir
 		if out, err := c.CombinedOutput(); err != nil {

@@ -29,7 +29,8 @@ With --account it ends with the account of the game: what the matchup gave A at 
 start, what the dice gave either side, roll by roll, and what play did; --level names
 the commander by whose judgement decisions are measured (--level none measures none,
 which costs nothing). The sums add up to the result exactly.`,
-		Example: "  sim replay runs/default-1234abcd --game 17\n  sim replay runs/default-1234abcd --game 17 --svg game.svg\n" +
+		Example: "  sim replay runs/default-1234abcd --game 17\n" +
+			"  sim replay runs/default-1234abcd --game 17 --svg game.svg\n" +
 			"  sim replay runs/default-1234abcd --game 17 --account --level expert",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := results.Open(args[0])
@@ -41,10 +42,12 @@ which costs nothing). The sums add up to the result exactly.`,
 			case old != "" && d.Manifest.Version == study.Version:
 				cmd.PrintErrf("note: %s\n", old)
 			case apart && !force:
-				return failure{exitBad, fmt.Sprintf("the dataset was played by another engine, whose games may differ from this one's: %s (--force replays all the same)", shown(differs))}
+				return failure{exitBad, fmt.Sprintf("the dataset was played by another engine, whose games may "+
+					"differ from this one's: %s (--force replays all the same)", shown(differs))}
 			}
 			if cmd.Flags().Changed("level") && !book.account {
-				return failure{exitBad, "--level says by whom the decisions of an account are measured; give --account, too"}
+				return failure{exitBad, "--level says by whom the decisions of an account are measured; give " +
+					"--account, too"}
 			}
 			return replay(cmd, d, number, o, book, differs)
 		},
@@ -64,7 +67,8 @@ which costs nothing). The sums add up to the result exactly.`,
 
 // replay plays a recorded game again and compares what comes out with its row. A game that failed is
 // played, too: it must fail with the same words.
-func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions, engines string) error {
+func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions,
+	engines string) error {
 	l, err := o.library()
 	if err != nil {
 		return err
@@ -118,7 +122,8 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 // tellRepeated says which programs did not play.
 func tellRepeated(cmd *cobra.Command, names []string) {
 	if len(names) > 0 {
-		cmd.PrintErrf("note: no program is started; what %s chose is repeated from the dataset (--allow-commands has programs choose again)\n",
+		cmd.PrintErrf("note: no program is started; what %s chose is repeated from the dataset (--allow-commands has "+
+			"programs choose again)\n",
 			shown(strings.Join(names, " and ")))
 	}
 }

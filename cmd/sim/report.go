@@ -21,7 +21,9 @@ import (
 )
 
 func learnCommands() []*cobra.Command {
-	return []*cobra.Command{reportCommand(), citeCommand(), compareCommand(), sprtCommand(), terrainCommand(), placeCommand(), solveForCommand(), balanceCommand(), unitsCommand(), pricesCommand(), calibrateCommand(), listsCommand(), valueCommand(), fitCommand(), tuneCommand(), ladderCommand(), publishCommand(), verifyCommand()}
+	return []*cobra.Command{reportCommand(), citeCommand(), compareCommand(), sprtCommand(), terrainCommand(),
+		placeCommand(), solveForCommand(), balanceCommand(), unitsCommand(), pricesCommand(), calibrateCommand(),
+		listsCommand(), valueCommand(), fitCommand(), tuneCommand(), ladderCommand(), publishCommand(), verifyCommand()}
 }
 
 // openDataset opens a dataset, or ends the program with what is wrong with it.
@@ -56,7 +58,8 @@ longest, those decided by one roll) as pages beside it, and the report leads to 
 
 The exit code is 1 when a check failed that forbids believing the verdicts, such as
 damaged parts, failed games, or A/A comparisons that differ.`,
-		Example: "  sim report runs/default-1234abcd\n  sim report runs/default-1234abcd --out report --verify\n  sim report runs/default-1234abcd --games",
+		Example: "  sim report runs/default-1234abcd\n  sim report runs/default-1234abcd --out report --verify\n" +
+			"  sim report runs/default-1234abcd --games",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := openDataset(args[0])
 			if err != nil {
@@ -78,7 +81,8 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 				return err
 			}
 			if asJSON {
-				err = printSheet(cmd, map[string]any{"report": w.HTML, "alarms": append([]string{}, w.Document.Alarms...), "verdict": w.Document.Verdict})
+				err = printSheet(cmd, map[string]any{"report": w.HTML,
+					"alarms": append([]string{}, w.Document.Alarms...), "verdict": w.Document.Verdict})
 			} else {
 				for _, a := range w.Document.Alarms {
 					say(cmd, "! %s\n", shown(a))
@@ -115,7 +119,9 @@ func recordsBeside(d *results.Dataset) (func([]balance.Pricing) []balance.Sectio
 		r, faults := calibrate.Read(l, "", scenarios.RecordsFile, data, near...)
 		return func(priced []balance.Pricing) []balance.Section {
 			if len(faults) > 0 {
-				return []balance.Section{{ID: "records", Title: "What players find", Parts: []balance.Part{{Text: "The records beside the experiment cannot be read: " + faults.Error()}}}}
+				return []balance.Section{{ID: "records", Title: "What players find",
+					Parts: []balance.Part{{Text: "The records beside the experiment cannot be read: " +
+						faults.Error()}}}}
 			}
 			return []balance.Section{r.Beside(l, near, priced, d.Manifest.Alpha)}
 		}, nil

@@ -43,7 +43,8 @@ type runOptions struct {
 // playFlags gives a command that plays games the flags that all of these have; json says what
 // it prints as JSON.
 func (o *runOptions) playFlags(f *pflag.FlagSet, json string) {
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
+	f.IntVar(&o.workers, "workers", 0,
+		"games played at a time (default: one for every processor); results do not depend on it")
 	o.botFlags.add(f)
 	o.printFlags(f, json)
 }
@@ -77,13 +78,17 @@ which matchups the next wave plays on.
 With --luck the luck of every roll is told by a value of positions and taken out of
 the scores, which then say as much after fewer games; runs that stop by a rule stop
 by them. --luck=deep looks through a roll to the one that answers it.`,
-		Example: "  sim run\n  sim run titan/meadow --blocks 1000\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n  sim run titan/meadow --luck\n" +
-			"  sim run --resume runs/mine\n  sim run --resume runs/mine --repair\n  sim run big.yaml --shard 3 --shards 16 --out runs/big",
+		Example: "  sim run\n  sim run titan/meadow --blocks 1000\n  sim run my/experiment.yaml --out runs/mine\n" +
+			"  sim run --blocks 200 --seed 7\n  sim run titan/meadow --luck\n" +
+			"  sim run --resume runs/mine\n  sim run --resume runs/mine --repair\n" +
+			"  sim run big.yaml --shard 3 --shards 16 --out runs/big",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.resume != "" {
-				if len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || cmd.Flags().Changed("luck") || o.blocks > 0 {
-					return failure{exitBad, "--resume takes everything from the dataset; give it alone (--workers is free)"}
+				if len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || cmd.Flags().Changed("luck") ||
+					o.blocks > 0 {
+					return failure{exitBad, "--resume takes everything from the dataset; give it alone (--workers is " +
+						"free)"}
 				}
 				return resume(cmd, o)
 			}
@@ -101,11 +106,13 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; rows do not depend on it")
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
-	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the scores: true, deep or false; replaces the experiment's")
+	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the scores: true, "+
+		"deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/EXPERIMENT-DIGEST)")
 	f.StringVar(&o.resume, "resume", "", "resume the interrupted run in this folder")
-	f.BoolVar(&o.repair, "repair", false, "with --resume: play once more what is damaged, and nothing else that is committed")
+	f.BoolVar(&o.repair, "repair", false,
+		"with --resume: play once more what is damaged, and nothing else that is committed")
 	f.StringVar(&o.shard, "shard", "", "play only this part of --shards, from 0; auto reads it from the batch system")
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
 	f.IntVar(&o.wave, "wave", 0, "play only this of --waves, from 1")
@@ -134,8 +141,10 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 		return err
 	}
 	settings.Shard, settings.Shards = shard, o.shards
-	if settings.Wave, settings.Waves = o.wave, o.waves; (o.wave == 0) != (o.waves == 0) || (o.waves > 0 && o.shards == 0) {
-		return failure{exitBad, "--wave and --waves go together, and with --shards: --shard 3 --shards 16 --wave 1 --waves 6"}
+	if settings.Wave, settings.Waves = o.wave, o.waves; (o.wave == 0) != (o.waves == 0) ||
+		(o.waves > 0 && o.shards == 0) {
+		return failure{exitBad, "--wave and --waves go together, and with --shards: --shard 3 --shards 16 --wave 1 " +
+			"--waves 6"}
 	}
 	s, err := study.New(l, e, settings)
 	if err != nil {
@@ -159,7 +168,8 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 		remark(cmd, e)
 		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(s.Run.Matchups), e.Seed, shown(s.Dir))
 		if again := s.AskedAgain(); again > 0 {
-			cmd.PrintErrf("note: of the matchups that the lists make, %d are others seen from the other side and are played once; list them under pairs: to play them twice\n", again)
+			cmd.PrintErrf("note: of the matchups that the lists make, %d are others seen from the other side and are "+
+				"played once; list them under pairs: to play them twice\n", again)
 		}
 	}
 	return playInto(cmd, s, o)
@@ -269,7 +279,8 @@ func failedGames(cmd *cobra.Command, d *results.Dataset) error {
 			cmd.PrintErrf("and %d more\n", len(list)-i)
 			break
 		}
-		cmd.PrintErrf("failed: %s: %s; see it with: sim replay %s --game %d\n", shown(f.Row.Scenario), shown(f.Row.Failure), shown(d.Dir), f.Number)
+		cmd.PrintErrf("failed: %s: %s; see it with: sim replay %s --game %d\n", shown(f.Row.Scenario),
+			shown(f.Row.Failure), shown(d.Dir), f.Number)
 	}
 	return failed("%d games failed; they are recorded as failed and count in no score", d.Manifest.Failed)
 }
@@ -294,16 +305,19 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 		cmd.PrintErrf("interrupted after %d games; resume with: %s\n", out.Games, resumeWith("run", s.Dir))
 		return nil, err
 	case err != nil:
-		return nil, failed("%v\nwhat was committed stays readable in %s; resume with: %s", err, shown(s.Dir), resumeWith("run", s.Dir))
+		return nil, failed("%v\nwhat was committed stays readable in %s; resume with: %s", err, shown(s.Dir),
+			resumeWith("run", s.Dir))
 	}
 	if !o.quiet {
 		now, kept := out.Games-out.Earlier, ""
 		if out.Earlier > 0 {
 			kept = fmt.Sprintf(", after the %d that were there", out.Earlier)
 		}
-		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second)%s, dataset in %s\n", now, out.Seconds, float64(now)/max(out.CPUSeconds, 1e-9), kept, shown(s.Dir))
+		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second)%s, dataset in %s\n", now, out.Seconds,
+			float64(now)/max(out.CPUSeconds, 1e-9), kept, shown(s.Dir))
 		if s.Manifest.Shards <= 1 { // shards are put together first
-			cmd.PrintErrf("next: sim report %s; or, for queries, in that folder: duckdb -init views.sql\n", shown(s.Dir))
+			cmd.PrintErrf("next: sim report %s; or, for queries, in that folder: duckdb -init views.sql\n",
+				shown(s.Dir))
 		}
 	}
 	return out.Dataset, nil
@@ -339,7 +353,8 @@ func resume(cmd *cobra.Command, o runOptions) error {
 func goOn(cmd *cobra.Command, s *study.Study, o runOptions) error {
 	defer whilePlaying(cmd)()
 	if !o.quiet {
-		cmd.PrintErrf("%s: resuming after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed, shown(s.Dir))
+		cmd.PrintErrf("%s: resuming after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed,
+			shown(s.Dir))
 	}
 	noteEngine(cmd, s.Otherwise)
 	return playInto(cmd, s, o)
@@ -348,6 +363,7 @@ func goOn(cmd *cobra.Command, s *study.Study, o runOptions) error {
 // noteEngine says what of this program differs from that which began a folder, where games of both go alike.
 func noteEngine(cmd *cobra.Command, otherwise string) {
 	if otherwise != "" {
-		cmd.PrintErrf("note: another program began it, though games of both go alike as far as golden tests tell: %s\n", shown(otherwise))
+		cmd.PrintErrf("note: another program began it, though games of both go alike as far as golden tests tell: %s\n",
+			shown(otherwise))
 	}
 }

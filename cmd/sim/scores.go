@@ -44,7 +44,8 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		}
 		return printSheet(cmd, out)
 	}
-	head := []string{"scenario", "A", "B", "score of A", "interval", "won", "drawn", "lost", "rounds", "blocks", "ended because"}
+	head := []string{"scenario", "A", "B", "score of A", "interval", "won", "drawn", "lost", "rounds", "blocks",
+		"ended because"}
 	told := slices.ContainsFunc(lines, func(s montecarlo.Summary) bool { return s.WithoutLuck != nil })
 	if told {
 		head = slices.Insert(head, 5, "without luck", "interval of that", "variance left")
@@ -59,8 +60,10 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 			continue // in its matrix
 		}
 		listed = append(listed, s)
-		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score), within(s.Interval),
-			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds), fmt.Sprint(s.Blocks), s.Why()})
+		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score),
+			within(s.Interval),
+			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds),
+			fmt.Sprint(s.Blocks), s.Why()})
 		if told {
 			rows[len(rows)-1] = slices.Insert(rows[len(rows)-1], 5, withoutLuck(s.WithoutLuck)...)
 		}

@@ -39,7 +39,8 @@ type search[P, F any] struct {
 
 // play runs a search into its folder, and says what it took. One that is refused leaves no folder. An error has the
 // exit code that it means.
-func (s search[P, F]) play(cmd *cobra.Command, o *runOptions, l *scenarios.Library, e *scenarios.Experiment) (found F, dir, took string, err error) {
+func (s search[P, F]) play(cmd *cobra.Command, o *runOptions, l *scenarios.Library, e *scenarios.Experiment) (found F,
+	dir, took string, err error) {
 	q, err := questionOf(cmd.Name(), e, s.asked, s.Grounds(), l)
 	if err != nil {
 		return found, "", "", err
@@ -82,7 +83,8 @@ func (s search[P, F]) play(cmd *cobra.Command, o *runOptions, l *scenarios.Libra
 	if err := kept.Close(true); err != nil {
 		return found, "", "", failed("%s", shown(err.Error()))
 	}
-	return found, kept.Dir, fmt.Sprintf("%.0f seconds (%.0f CPU seconds)", time.Since(began).Seconds(), study.CPUSeconds()-cpu), nil
+	return found, kept.Dir, fmt.Sprintf("%.0f seconds (%.0f CPU seconds)", time.Since(began).Seconds(),
+		study.CPUSeconds()-cpu), nil
 }
 
 // searchedAgain makes a matchup of a search again: it runs with the games that its dataset has until it comes to it.

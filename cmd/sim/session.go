@@ -70,7 +70,8 @@ with {"do": "quit"}, or when nobody has read a reply for a minute.`,
 			} else if first.Side != "" || both || first.Against != "" {
 				return failure{exitBad, "SCENARIO is missing; without one, requests to begin games say who plays"}
 			}
-			s := &session.Server{Library: study.Library(), Version: study.Version, Engines: thisEngine().Digests, Patience: patience}
+			s := &session.Server{Library: study.Library(), Version: study.Version, Engines: thisEngine().Digests,
+				Patience: patience}
 			err := s.Serve(in, os.Stdout)
 			if errors.Is(err, session.ErrNoReader) {
 				return failure{exitFailed, err.Error()}
@@ -89,7 +90,8 @@ with {"do": "quit"}, or when nobody has read a reply for a minute.`,
 	f.Uint64Var(&first.Block, "block", 0, "block of the game")
 	f.BoolVar(&first.Swap, "swap", false, "let the armies change seats")
 	f.StringVar(&first.Rolls, "rolls", "", "auto or caller: who settles rolls (default auto)")
-	f.StringSliceVar(&first.Show, "show", nil, "what states have: offers (default), words, terms, appraisal, position, table, none")
+	f.StringSliceVar(&first.Show, "show", nil,
+		"what states have: offers (default), words, terms, appraisal, position, table, none")
 	f.BoolVar(&schema, "schema", false, "print the JSON Schema of all messages")
 	return c
 }

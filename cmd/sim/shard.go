@@ -82,10 +82,14 @@ func autoShard(shards int) (int, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if n -= v.first; err != nil || n < 0 || n >= shards {
-			return 0, failure{exitBad, fmt.Sprintf("--shard auto: %s is %s; want a number from %d to %d, as there are --shards %d", v.name, shown(text), v.first, shards-1+v.first, shards)}
+			return 0, failure{exitBad,
+				fmt.Sprintf("--shard auto: %s is %s; want a number from %d to %d, as there are --shards %d", v.name,
+					shown(text), v.first, shards-1+v.first, shards)}
 		}
 		if from != "" && n != shard {
-			return 0, failure{exitBad, fmt.Sprintf("--shard auto: %s means shard %d, %s shard %d; say which with --shard", from, shard, v.name, n)}
+			return 0, failure{exitBad,
+				fmt.Sprintf("--shard auto: %s means shard %d, %s shard %d; say which with --shard", from, shard, v.name,
+					n)}
 		}
 		shard, from = n, v.name
 	}

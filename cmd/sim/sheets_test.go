@@ -59,8 +59,10 @@ func TestEveryOutputIsComparedWithItsSchema(t *testing.T) {
 	if err := fits("new", `{"schema": 3, "system": "titan", "files": [], "next": ""}`); err != nil {
 		t.Error(err)
 	}
-	for _, bad := range []string{`{"schema": 3, "system": "titan", "files": [], "next": "", "more": 1}`, `{"schema": 3, "system": "titan", "files": []}`,
-		`{"schema": 3, "system": "titan", "files": 1, "next": ""}`, `{"schema": 2, "system": "titan", "files": [], "next": ""}`} {
+	for _, bad := range []string{`{"schema": 3, "system": "titan", "files": [], "next": "", "more": 1}`,
+		`{"schema": 3, "system": "titan", "files": []}`,
+		`{"schema": 3, "system": "titan", "files": 1, "next": ""}`,
+		`{"schema": 2, "system": "titan", "files": [], "next": ""}`} {
 		if fits("new", bad) == nil {
 			t.Errorf("%s fits", bad)
 		}

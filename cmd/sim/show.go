@@ -36,7 +36,8 @@ list" reads that.
 
 --labels shows the pieces of the map instead of its armies: each with its number, by which
 --pieces of sim terrain and --piece of sim place know it, its name, and its cells.`,
-		Example: "  sim show titan/meadow\n  sim show titan/lion\n  sim show mageknight/mag\n  sim show heroscape/vikings --list\n  sim show titan/thorn-jungle --labels --svg pieces.svg\n" +
+		Example: "  sim show titan/meadow\n  sim show titan/lion\n  sim show mageknight/mag\n" +
+			"  sim show heroscape/vikings --list\n  sim show titan/thorn-jungle --labels --svg pieces.svg\n" +
 			"  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -391,5 +392,6 @@ What a system adds to a file depends on the system; name it as the second argume
 }
 
 func fileCommands() []*cobra.Command {
-	return []*cobra.Command{newCommand(), importCommand(), exportCommand(), listCommand(), showCommand(), validateCommand(), schemaCommand()}
+	return []*cobra.Command{newCommand(), importCommand(), exportCommand(), listCommand(), showCommand(),
+		validateCommand(), schemaCommand()}
 }

@@ -51,8 +51,10 @@ likeliest outcome, or with --seed those of that luck.`,
 	}
 	f := c.Flags()
 	f.StringVar(&o.at, "at", "", "figures and where they stand: 'name cell key=value …; name cell'")
-	f.StringVar(&o.turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike'")
-	f.IntVar(&o.positions, "positions", solve.DefaultPositions, "most positions to keep; one takes about a hundred bytes")
+	f.StringVar(&o.turn, "turn", "",
+		"whose turn and which phase, in the words of the system's cases: 'attacker strike'")
+	f.IntVar(&o.positions, "positions", solve.DefaultPositions,
+		"most positions to keep; one takes about a hundred bytes")
 	f.IntVar(&o.wide, "wide", 0, "random proposals to try in every position beside what is offered")
 	f.IntVar(&o.most, "actions", 5, "actions to print that are not among the best")
 	f.BoolVar(&o.policy, "policy", false, "print how perfect play goes on")

@@ -48,7 +48,8 @@ confirmed score are both printed, and the confirming experiment is left as a fil
 Given an experiment, its design is played first. Without --factor the strongest factor
 of numbers is solved for that has an answer. The other factors stand at the middle of
 their values; --with holds them elsewhere.`,
-		Example: "  sim solve-for runs/thorns-1234abcd\n  sim solve-for runs/thorns-1234abcd --factor units.cyclops.power --score 0.55\n" +
+		Example: "  sim solve-for runs/thorns-1234abcd\n" +
+			"  sim solve-for runs/thorns-1234abcd --factor units.cyclops.power --score 0.55\n" +
 			"  sim solve-for my/design.yaml --factor power --with skill=0 --with enter=slow",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -60,15 +61,18 @@ their values; --with holds them elsewhere.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.factor, "factor", "", "factor to solve for, by its path or the end of it (default: the strongest that has an answer)")
+	f.StringVar(&o.factor, "factor", "",
+		"factor to solve for, by its path or the end of it (default: the strongest that has an answer)")
 	f.StringArrayVar(&o.with, "with", nil, "factor=value: where another factor stands; may be repeated")
 	f.Float64Var(&o.score, "score", 0.5, "score of A that is asked for")
 	f.StringVar(&o.matchup, "matchup", "", "words of the matchup's name, where the design was played in several")
 	f.Float64Var(&o.margin, "margin", 0.01, "half width of the confirming interval")
 	f.BoolVar(&o.unplayed, "predict-only", false, "play nothing: predict")
-	f.IntVar(&o.blocks, "blocks", 0, "blocks of the confirming run (default: as many as the margin needs, at most 20,000)")
+	f.IntVar(&o.blocks, "blocks", 0,
+		"blocks of the confirming run (default: as many as the margin needs, at most 20,000)")
 	f.Uint64Var(&o.otherSeed, "seed", 0, "seed of the confirming dice (default: the design's and a million)")
-	f.StringVar(&o.out, "out", "", "folder of the confirming dataset; must not exist (default runs/EXPERIMENT-confirmed-DIGEST)")
+	f.StringVar(&o.out, "out", "",
+		"folder of the confirming dataset; must not exist (default runs/EXPERIMENT-confirmed-DIGEST)")
 	o.playFlags(f, "print the answer as JSON")
 	return c
 }
@@ -119,14 +123,18 @@ func solveFor(cmd *cobra.Command, name string, q balance.Question, o solveForOpt
 		return err
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"dataset": d.Dir, "solution": s, "confirmed": confirmed, "confirmed_in": dir})
+		return printSheet(cmd, map[string]any{"dataset": d.Dir, "solution": s, "confirmed": confirmed,
+			"confirmed_in": dir})
 	}
 	table(cmd, []string{shown(s.Factor), "score of A", "interval", "blocks", "seed"}, [][]string{
-		{s.Value, score(s.Predicted), within(s.PredictIn), fmt.Sprint(s.Blocks), fmt.Sprintf("%d (predicted by the design)", d.Manifest.Seed)},
-		{s.Value, score(confirmed.Score), within(confirmed.Interval), fmt.Sprint(confirmed.Blocks), fmt.Sprintf("%d (confirmed)", study.FreshSeedOr(o.otherSeed, d.Manifest.Seed))},
+		{s.Value, score(s.Predicted), within(s.PredictIn), fmt.Sprint(s.Blocks),
+			fmt.Sprintf("%d (predicted by the design)", d.Manifest.Seed)},
+		{s.Value, score(confirmed.Score), within(confirmed.Interval), fmt.Sprint(confirmed.Blocks),
+			fmt.Sprintf("%d (confirmed)", study.FreshSeedOr(o.otherSeed, d.Manifest.Seed))},
 	})
 	say(cmd, "%s\n", judgement(s, confirmed))
-	say(cmd, "The confirming experiment is %s; \"sim run\" plays it again.\n", shown(filepath.Join(dir, "experiment.yaml")))
+	say(cmd, "The confirming experiment is %s; \"sim run\" plays it again.\n",
+		shown(filepath.Join(dir, "experiment.yaml")))
 	return nil
 }
 
@@ -144,7 +152,8 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 		return nil, err
 	}
 	if e.Design == nil {
-		return nil, failure{exitBad, fmt.Sprintf("the experiment %s has no design: {factors: …}; there is nothing to solve for", shown(e.Name))}
+		return nil, failure{exitBad,
+			fmt.Sprintf("the experiment %s has no design: {factors: …}; there is nothing to solve for", shown(e.Name))}
 	}
 	s, err := study.New(l, e, study.Options{Workers: o.workers, Commit: commit})
 	defer whilePlaying(cmd)()
@@ -155,13 +164,15 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 		return nil, told(err)
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%s: %d points of the design, seed %d, into %s\n", shown(e.Name), len(e.Design.Points), s.Manifest.Seed, shown(s.Dir))
+		cmd.PrintErrf("%s: %d points of the design, seed %d, into %s\n", shown(e.Name), len(e.Design.Points),
+			s.Manifest.Seed, shown(s.Dir))
 	}
 	return playWhole(cmd, s, o.runOptions)
 }
 
 // confirmSolution plays a solution on fresh dice.
-func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution, o solveForOptions) (*montecarlo.Summary, string, error) {
+func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution,
+	o solveForOptions) (*montecarlo.Summary, string, error) {
 	blocks := o.blocks
 	if blocks == 0 {
 		blocks = int(min(mostConfirming, max(100, stats.BlocksForHalfWidth(o.margin, s.Variance, 1-d.Manifest.Alpha))))
@@ -182,7 +193,8 @@ func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution
 		return nil, "", told(err)
 	}
 	if !o.quiet {
-		cmd.PrintErrf("confirming %s %s: %d blocks, seed %d, into %s\n", shown(s.Factor), s.Value, blocks, seed, shown(confirming.Dir))
+		cmd.PrintErrf("confirming %s %s: %d blocks, seed %d, into %s\n", shown(s.Factor), s.Value, blocks, seed,
+			shown(confirming.Dir))
 	}
 	played, err := playWhole(cmd, confirming, o.runOptions)
 	if err != nil {
@@ -203,13 +215,15 @@ func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution
 func judgement(s *balance.Solution, c *montecarlo.Summary) string {
 	agrees := "The prediction holds"
 	if off := math.Abs(c.Score - s.Predicted); off > math.Hypot(s.PredictIn.HalfWidth(), c.Interval.HalfWidth()) {
-		agrees = fmt.Sprintf("The prediction errs by %.3f, more than both intervals allow: the metamodel does not hold there", off)
+		agrees = fmt.Sprintf("The prediction errs by %.3f, more than both intervals allow: the metamodel does not "+
+			"hold there", off)
 	}
 	if c.Interval.Contains(s.Score) {
 		return fmt.Sprintf("%s, and %.4g lies within the confirmed interval.", agrees, s.Score)
 	}
 	if math.Abs(s.Predicted-s.Score) > math.Abs(c.Score-s.Predicted) {
-		return fmt.Sprintf("%s, but the confirmed score is not %.4g: %s is the nearest value that can be played.", agrees, s.Score, s.Value)
+		return fmt.Sprintf("%s, but the confirmed score is not %.4g: %s is the nearest value that can be played.",
+			agrees, s.Score, s.Value)
 	}
 	return fmt.Sprintf("%s, but the confirmed score is not %.4g: play more blocks of the design.", agrees, s.Score)
 }

@@ -83,16 +83,19 @@ type solveStep struct {
 func newSolveSheet(p toSolve, s *solve.Solution, o solveOptions) (*solveSheet, error) {
 	in := p.game.Table().Info()
 	z := s.Size
-	sheet := &solveSheet{Name: p.name, System: in.System, Seat: in.Seats[0], Value: s.Bounds.Mid(), Bounds: stats.Interval{Lo: s.Bounds.Lo, Hi: s.Bounds.Hi},
-		Fraction: fraction(s.Exact), Actor: actorName(in, p.game.Turn().Actor), Best: []solveAction{}, Others: []solveAction{},
-		Size: solveSize{z.Positions, z.Choices, z.Rolls, z.Sealed, z.Actions, z.Outcomes}}
+	sheet := &solveSheet{Name: p.name, System: in.System, Seat: in.Seats[0], Value: s.Bounds.Mid(),
+		Bounds:   stats.Interval{Lo: s.Bounds.Lo, Hi: s.Bounds.Hi},
+		Fraction: fraction(s.Exact), Actor: actorName(in, p.game.Turn().Actor), Best: []solveAction{},
+		Others: []solveAction{},
+		Size:   solveSize{z.Positions, z.Choices, z.Rolls, z.Sealed, z.Actions, z.Outcomes}}
 	if p.game.Turn().Actor.IsSide() {
 		list, err := s.Actions(p.game, true)
 		if err != nil {
 			return nil, err
 		}
 		for _, v := range list {
-			a := solveAction{Action: p.game.Table().Say(p.game, v.Action), Value: v.Bounds.Mid(), Bounds: stats.Interval{Lo: v.Bounds.Lo, Hi: v.Bounds.Hi}, Fraction: fraction(v.Exact)}
+			a := solveAction{Action: p.game.Table().Say(p.game, v.Action), Value: v.Bounds.Mid(),
+				Bounds: stats.Interval{Lo: v.Bounds.Lo, Hi: v.Bounds.Hi}, Fraction: fraction(v.Exact)}
 			if list[0].Share > 0 {
 				sheet.Sealed, a.Share = true, &v.Share
 			}
@@ -262,7 +265,8 @@ func (a solveAction) row() []string {
 }
 
 func (z solveSize) words() string {
-	text := fmt.Sprintf("%d positions: %d choices with %d actions, %d rolls with %d outcomes", z.Positions, z.Choices, z.Actions, z.Rolls, z.Outcomes)
+	text := fmt.Sprintf("%d positions: %d choices with %d actions, %d rolls with %d outcomes", z.Positions, z.Choices,
+		z.Actions, z.Rolls, z.Outcomes)
 	if z.Sealed > 0 {
 		text += fmt.Sprintf("; in %d both sides choose at once", z.Sealed)
 	}
@@ -322,7 +326,8 @@ func positionsOf(l *scenarios.Library, arg string, o solveOptions) ([]toSolve, e
 		return nil, faults
 	}
 	if len(list) == 0 {
-		return nil, failure{exitBad, fmt.Sprintf("%s has no case %q%s", shown(name), shown(only), scenarios.Suggest(only, names))}
+		return nil, failure{exitBad, fmt.Sprintf("%s has no case %q%s", shown(name), shown(only),
+			scenarios.Suggest(only, names))}
 	}
 	return list, nil
 }
@@ -339,7 +344,8 @@ func unsolved(cmd *cobra.Command, name string, err error) error {
 		if large.Tried > 0 {
 			more = "; --positions allows more, for about 100 bytes each"
 		}
-		return failure{exitBad, shown(name) + ": " + err.Error() + more + ". Take figures away, or fewer cells or rounds"}
+		return failure{exitBad, shown(name) + ": " + err.Error() + more +
+			". Take figures away, or fewer cells or rounds"}
 	case errors.As(err, &refused):
 		return failure{exitBad, shown(name) + ": " + err.Error()}
 	}

@@ -28,9 +28,11 @@ without it, and what the scores as they are would lead to stands below.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case elo0 >= elo1 || math.Abs(elo0) > 2000 || math.Abs(elo1) > 2000:
-				return failure{exitBad, fmt.Sprintf("--elo0 %g --elo1 %g: want elo0 below elo1, both within 2000", elo0, elo1)}
+				return failure{exitBad, fmt.Sprintf("--elo0 %g --elo1 %g: want elo0 below elo1, both within 2000", elo0,
+					elo1)}
 			case !(test.Alpha > 0 && test.Alpha < 0.5 && test.Beta > 0 && test.Beta < 0.5):
-				return failure{exitBad, fmt.Sprintf("--alpha %g --beta %g: want error rates between 0 and 0.5", test.Alpha, test.Beta)}
+				return failure{exitBad, fmt.Sprintf("--alpha %g --beta %g: want error rates between 0 and 0.5",
+					test.Alpha, test.Beta)}
 			}
 			d, err := openDataset(args[0])
 			if err != nil {
@@ -43,25 +45,33 @@ without it, and what the scores as they are would lead to stands below.`,
 				return failed("%s", shown(err.Error()))
 			}
 			if asJSON {
-				return printSheet(cmd, map[string]any{"elo0": elo0, "elo1": elo1, "alpha": test.Alpha, "beta": test.Beta, "matchups": gates})
+				return printSheet(cmd, map[string]any{"elo0": elo0, "elo1": elo1, "alpha": test.Alpha,
+					"beta": test.Beta, "matchups": gates})
 			}
 			var rows [][]string
 			var plain []string
 			for _, g := range gates {
 				if p := g.Plain; p != nil {
-					plain = append(plain, fmt.Sprintf("%s/%s, %s v %s: with its luck the score would lead to \"%s\" after %d blocks (log ratio %+.2f).", g.System, g.Scenario, g.ArmyA, g.ArmyB, p.Decision, p.Blocks, p.Ratio))
+					plain = append(plain, fmt.Sprintf("%s/%s, %s v %s: with its luck the score would lead to \"%s\" "+
+						"after %d blocks (log ratio %+.2f).", g.System, g.Scenario, g.ArmyA, g.ArmyB, p.Decision,
+						p.Blocks, p.Ratio))
 				}
-				rows = append(rows, []string{g.System + "/" + g.Scenario, g.ArmyA + " (" + g.CommanderA + ")", g.ArmyB + " (" + g.CommanderB + ")", g.Decision,
-					fmt.Sprint(g.Blocks), fmt.Sprintf("%+.2f", g.Ratio), fmt.Sprintf("%+.2f to %+.2f", g.Lower, g.Upper), fmt.Sprintf("[%.4f, %.4f]", g.Interval.Lo, g.Interval.Hi), fmt.Sprintf("%.0f", g.Expected)})
+				rows = append(rows, []string{g.System + "/" + g.Scenario, g.ArmyA + " (" + g.CommanderA + ")",
+					g.ArmyB + " (" + g.CommanderB + ")", g.Decision,
+					fmt.Sprint(g.Blocks), fmt.Sprintf("%+.2f", g.Ratio),
+					fmt.Sprintf("%+.2f to %+.2f", g.Lower, g.Upper),
+					fmt.Sprintf("[%.4f, %.4f]", g.Interval.Lo, g.Interval.Hi), fmt.Sprintf("%.0f", g.Expected)})
 			}
-			table(cmd, []string{"scenario", "A", "B", "decision", "after blocks", "log ratio", "bounds", "confidence sequence of the score", "blocks expected"}, rows)
+			table(cmd, []string{"scenario", "A", "B", "decision", "after blocks", "log ratio", "bounds",
+				"confidence sequence of the score", "blocks expected"}, rows)
 			if len(plain) > 0 {
 				say(cmd, "Tested on scores without luck, which the run told; the confidence sequence is theirs.\n")
 			}
 			for _, line := range plain {
 				say(cmd, "%s\n", shown(line))
 			}
-			say(cmd, "H0: A's Elo is %g (score %.4f). H1: it is %g (score %.4f). Error rates %g and %g.\n", elo0, stats.ScoreFromElo(elo0), elo1, stats.ScoreFromElo(elo1), test.Alpha, test.Beta)
+			say(cmd, "H0: A's Elo is %g (score %.4f). H1: it is %g (score %.4f). Error rates %g and %g.\n", elo0,
+				stats.ScoreFromElo(elo0), elo1, stats.ScoreFromElo(elo1), test.Alpha, test.Beta)
 			return nil
 		},
 	}

@@ -27,7 +27,8 @@ printed as batch systems read them (3,7-9), alone on standard output, so that
 "sbatch --array=$(sim status DIR) …" plays just those. Of a run in waves they are those
 of the wave under way. The exit code is 1 while something is missing, not finished or
 damaged.`,
-		Example: "  sim status runs/big\n  sbatch --array=$(sim status runs/big) big.sbatch\n  bsub -J \"big[$(sim status --first 1 runs/big)]\" < big.lsf",
+		Example: "  sim status runs/big\n  sbatch --array=$(sim status runs/big) big.sbatch\n" +
+			"  bsub -J \"big[$(sim status --first 1 runs/big)]\" < big.lsf",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			a.cmd = cmd
 			err := a.status(args[0])
@@ -37,7 +38,8 @@ damaged.`,
 			return err
 		},
 	}
-	c.Flags().IntVar(&a.first, "first", 0, "number of the first shard in what is printed: 1 for systems that count from 1")
+	c.Flags().IntVar(&a.first, "first", 0,
+		"number of the first shard in what is printed: 1 for systems that count from 1")
 	c.Flags().BoolVar(&a.asJSON, "json", false, "print what was found as JSON")
 	return c
 }

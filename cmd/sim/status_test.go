@@ -16,11 +16,13 @@ import (
 func TestWhatIsMissingIsSaid(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	if code, _, said := sim(t, nil, "run", experimentOf(t, dir, 2000, 250), "--out", at("whole"), "--quiet"); code != 0 {
+	if code, _, said := sim(t, nil, "run", experimentOf(t, dir, 2000, 250), "--out", at("whole"),
+		"--quiet"); code != 0 {
 		t.Fatal(said)
 	}
 	enough := moment{syscall.SIGTERM, func(string) bool { return committed(at("begun")) > 1 }}
-	if code, _, said := sim(t, []moment{enough}, "run", experimentOf(t, dir, endless, 250), "--out", at("begun"), "--quiet"); code != exitInterrupted {
+	if code, _, said := sim(t, []moment{enough}, "run", experimentOf(t, dir, endless, 250), "--out", at("begun"),
+		"--quiet"); code != exitInterrupted {
 		t.Fatalf("exit code %d: %s", code, said)
 	}
 	changed := func(from, to string, change func(dir string) error) {
@@ -62,23 +64,29 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		"whole-forgetful": {exitFailed, "committed, damaged: mend it with sim run --resume "},
 	} {
 		if code, out, said := sim(t, nil, "status", at(name)); code != c.code || !strings.Contains(out, c.words) {
-			t.Errorf("status of %s: exit code %d, want %d; it printed %q, want %q; it said %s", name, code, c.code, out, c.words, said)
+			t.Errorf("status of %s: exit code %d, want %d; it printed %q, want %q; it said %s", name, code, c.code, out,
+				c.words, said)
 		}
 	}
 	for name, c := range map[string]struct {
 		code  int
 		words []string
 	}{
-		"whole":           {exitDone, []string{"No block differs in anything"}},
-		"begun":           {exitDone, []string{"was played for 2000 and for ", " in common count.", "The second dataset is not finished; the blocks that it lacks are left out."}},
-		"begun-torn":      {exitDone, []string{" in common count.", "Of the second dataset a part is damaged and left out: part "}},
-		"whole-torn":      {exitBad, []string{"0 finished blocks in common; want at least 2. Of the second dataset a part is damaged and left out: part "}},
-		"whole-forgetful": {exitBad, []string{"0 finished blocks in common; want at least 2. The log of the second dataset lacks "}},
+		"whole": {exitDone, []string{"No block differs in anything"}},
+		"begun": {exitDone, []string{"was played for 2000 and for ", " in common count.",
+			"The second dataset is not finished; the blocks that it lacks are left out."}},
+		"begun-torn": {exitDone, []string{" in common count.",
+			"Of the second dataset a part is damaged and left out: part "}},
+		"whole-torn": {exitBad, []string{"0 finished blocks in common; want at least 2. Of the second dataset a " +
+			"part is damaged and left out: part "}},
+		"whole-forgetful": {exitBad,
+			[]string{"0 finished blocks in common; want at least 2. The log of the second dataset lacks "}},
 	} {
 		code, out, said := sim(t, nil, "compare", at("whole"), at(name))
 		for _, words := range c.words {
 			if code != c.code || !strings.Contains(out+said, words) {
-				t.Errorf("compare with %s: exit code %d, want %d and %q; it printed\n%s%s", name, code, c.code, words, out, said)
+				t.Errorf("compare with %s: exit code %d, want %d and %q; it printed\n%s%s", name, code, c.code, words,
+					out, said)
 			}
 		}
 	}

@@ -30,13 +30,18 @@ type batchSystem struct {
 }
 
 var batchSystems = []batchSystem{
-	{"slurm", "a job array for sbatch; tasks of a node that fails or at their time limit are queued again", false, [][]string{{"sbatch", "@.sbatch"}}, nil, nil},
-	{"pbs", "a job array for qsub (OpenPBS, PBS Professional), rerunnable", false, [][]string{{"qsub", "@.pbs"}}, nil, nil},
-	{"lsf", "a job array for bsub; interrupted tasks are queued again", false, [][]string{{"bsub", "<", "@.lsf"}}, nil, nil},
-	{"kubernetes", "an Indexed Job over a shared volume, for kubectl", true, [][]string{{"kubectl", "apply", "-f", "@.job.yaml"}}, nil, []string{"time"}},
+	{"slurm", "a job array for sbatch; tasks of a node that fails or at their time limit are queued again", false,
+		[][]string{{"sbatch", "@.sbatch"}}, nil, nil},
+	{"pbs", "a job array for qsub (OpenPBS, PBS Professional), rerunnable", false, [][]string{{"qsub", "@.pbs"}}, nil,
+		nil},
+	{"lsf", "a job array for bsub; interrupted tasks are queued again", false, [][]string{{"bsub", "<", "@.lsf"}}, nil,
+		nil},
+	{"kubernetes", "an Indexed Job over a shared volume, for kubectl", true,
+		[][]string{{"kubectl", "apply", "-f", "@.job.yaml"}}, nil, []string{"time"}},
 	{"aws-batch", "a job definition and an array job over EFS, for aws", true, [][]string{
 		{"aws", "batch", "register-job-definition", "--cli-input-json", "file://@.definition.json"},
-		{"aws", "batch", "submit-job", "--cli-input-json", "file://@.array.json"}}, []string{"queue", "volume", "image"}, []string{"time", "at-once"}},
+		{"aws", "batch", "submit-job", "--cli-input-json", "file://@.array.json"}},
+		[]string{"queue", "volume", "image"}, []string{"time", "at-once"}},
 }
 
 func batchNames() (names []string) {
@@ -89,20 +94,27 @@ sim decide DIR --wave K. With --shard auto the index is read from
 Tasks of kubernetes and aws-batch run in containers: --image has the program, and
 --volume is mounted in /data. There --out is a folder of the container below /data, and
 the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
-		Example: "  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --dry-run\n  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --go\n" +
+		Example: "  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --dry-run\n" +
+			"  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --go\n" +
 			"  sim submit kubernetes my/experiment.yaml --shards 32 --image registry.example/sim:1 --volume scratch\n" +
-			"  sim submit aws-batch default --shards 32 --image 1234.example/sim:1 --queue spot --volume fs-0123456789abcdef0",
+			"  sim submit aws-batch default --shards 32 --image 1234.example/sim:1 --queue spot --volume " +
+			"fs-0123456789abcdef0",
 		ValidArgs: batchNames(),
 		RunE:      func(cmd *cobra.Command, args []string) error { return submit(cmd, args[0], args[1], o) },
 	}
 	f := c.Flags()
 	f.IntVar(&o.shards, "shards", 16, "number of shards")
-	f.IntVar(&o.waves, "waves", 0, fmt.Sprintf("number of waves at the most (default %d where a rule may stop the run, otherwise 1)", usualWaves))
-	f.StringVar(&o.out, "out", "", "folder that all shards of the run share, and the job's files (default runs/EXPERIMENT, or /data/EXPERIMENT in containers)")
-	f.StringVar(&o.image, "image", "", "container image with the program (kubernetes, aws-batch; default skirmishlab:"+study.Version+")")
+	f.IntVar(&o.waves, "waves", 0,
+		fmt.Sprintf("number of waves at the most (default %d where a rule may stop the run, otherwise 1)", usualWaves))
+	f.StringVar(&o.out, "out", "", "folder that all shards of the run share, and the job's files (default "+
+		"runs/EXPERIMENT, or /data/EXPERIMENT in containers)")
+	f.StringVar(&o.image, "image", "", "container image with the program (kubernetes, aws-batch; default skirmishlab:"+
+		study.Version+")")
 	f.StringVar(&o.queue, "queue", "", "queue or partition that the job goes to")
-	f.StringVar(&o.volume, "volume", "", "volume that all tasks can write: a claim of kubernetes (default the job's name) or an EFS file system of AWS")
-	f.DurationVar(&o.time, "time", 4*time.Hour, "time that a task may take (slurm, pbs, lsf); slurm and lsf queue one that needs more again")
+	f.StringVar(&o.volume, "volume", "", "volume that all tasks can write: a claim of kubernetes (default the job's "+
+		"name) or an EFS file system of AWS")
+	f.DurationVar(&o.time, "time", 4*time.Hour,
+		"time that a task may take (slurm, pbs, lsf); slurm and lsf queue one that needs more again")
 	f.IntVar(&o.memory, "memory", 1024, "memory of a task in MiB")
 	f.IntVar(&o.atOnce, "at-once", 0, "most tasks to play at a time (default all)")
 	f.BoolVar(&o.dry, "dry-run", false, "say in words what the job would be, and write nothing")
@@ -117,7 +129,8 @@ the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
 func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	at := slices.IndexFunc(batchSystems, func(b batchSystem) bool { return b.name == engine })
 	if at < 0 {
-		return failure{exitBad, fmt.Sprintf("unknown batch system %q%s", engine, scenarios.Suggest(engine, batchNames()))}
+		return failure{exitBad, fmt.Sprintf("unknown batch system %q%s", engine,
+			scenarios.Suggest(engine, batchNames()))}
 	}
 	b := &batchSystems[at]
 	if err := o.check(); err != nil {

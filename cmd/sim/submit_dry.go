@@ -13,16 +13,19 @@ import (
 
 // atLimit says what becomes of a task at its time limit, or that is interrupted otherwise.
 var atLimit = map[string]string{
-	"slurm":      "At its time limit, or when its node fails, a task is queued again and resumes where it had committed.",
-	"lsf":        "At its time limit a task is queued again and resumes where it had committed.",
-	"pbs":        "At its time limit a task ends; submit the job again, and what is missing is played.",
-	"kubernetes": "A pod that is evicted is begun again and resumes where the last had committed; one that fails is tried three more times.",
-	"aws-batch":  "A task whose machine is taken away is begun again and resumes where it had committed.",
+	"slurm": "At its time limit, or when its node fails, a task is queued again and resumes where it had " +
+		"committed.",
+	"lsf": "At its time limit a task is queued again and resumes where it had committed.",
+	"pbs": "At its time limit a task ends; submit the job again, and what is missing is played.",
+	"kubernetes": "A pod that is evicted is begun again and resumes where the last had committed; one that fails is " +
+		"tried three more times.",
+	"aws-batch": "A task whose machine is taken away is begun again and resumes where it had committed.",
 }
 
 // sheet is what a job would be; no file of it is written yet.
 func (j *job) sheet(b *batchSystem, x *scenarios.Experiment) (submitSheet, error) {
-	s := submitSheet{Engine: b.name, Name: x.Name, Shards: j.Shards, Waves: j.Waves, AtOnce: j.AtOnce, Memory: j.Memory, Out: j.Out,
+	s := submitSheet{Engine: b.name, Name: x.Name, Shards: j.Shards, Waves: j.Waves, AtOnce: j.AtOnce, Memory: j.Memory,
+		Out:   j.Out,
 		Files: []string{}, Commands: [][]string{}}
 	if !slices.Contains(b.lacks, "time") {
 		s.Minutes = &j.Minutes
@@ -40,13 +43,16 @@ func explain(cmd *cobra.Command, b *batchSystem, j *job, s submitSheet) error {
 	games := s.Games
 	line := func(format string, args ...any) { say(cmd, "%s\n", shown(fmt.Sprintf(format, args...))) }
 	line("The experiment %s has %d matchups, of %d games at the most.", s.Name, s.Matchups, games)
-	line("%s would play them in %d shards, about %d games each, into %s.", b.name, j.Shards, (games+int64(j.Shards)-1)/int64(j.Shards), j.Out)
+	line("%s would play them in %d shards, about %d games each, into %s.", b.name, j.Shards,
+		(games+int64(j.Shards)-1)/int64(j.Shards), j.Out)
 	if j.Waves > 0 {
-		line("A rule may stop it, so it is played in %d waves at the most: after each a job decides which matchups the next plays on, and the last merges.", j.Waves)
+		line("A rule may stop it, so it is played in %d waves at the most: after each a job decides which matchups "+
+			"the next plays on, and the last merges.", j.Waves)
 	} else {
 		line("When all shards are finished, sim merge %s makes one dataset of them.", j.Out)
 	}
-	asks := fmt.Sprintf("one core and %d MiB, of which the program uses %d before it collects what it can", j.Memory, j.GoMemory())
+	asks := fmt.Sprintf("one core and %d MiB, of which the program uses %d before it collects what it can", j.Memory,
+		j.GoMemory())
 	if s.Minutes != nil {
 		asks += fmt.Sprintf(", for %s", j.Walltime())
 	}

@@ -93,7 +93,8 @@ func newJob(name string, o submitOptions) *job {
 	}
 	j.Waves = o.waves
 	for wave := 1; wave <= o.waves; wave++ {
-		j.Jobs = append(j.Jobs, clusterJob{fmt.Sprintf("%s-wave-%d", label, wave), wave, false}, clusterJob{fmt.Sprintf("%s-decide-%d", label, wave), wave, true})
+		j.Jobs = append(j.Jobs, clusterJob{fmt.Sprintf("%s-wave-%d", label, wave), wave, false},
+			clusterJob{fmt.Sprintf("%s-decide-%d", label, wave), wave, true})
 	}
 	return j
 }
@@ -120,7 +121,8 @@ func (j *job) shared(name string, o submitOptions) error {
 func fitForScripts(words ...string) error {
 	for _, word := range words {
 		if strings.ContainsFunc(word, unsafeInShell) {
-			return failure{exitBad, fmt.Sprintf("%q cannot be written into a batch script; use one of letters, digits and / . _ -", word)}
+			return failure{exitBad,
+				fmt.Sprintf("%q cannot be written into a batch script; use one of letters, digits and / . _ -", word)}
 		}
 	}
 	return nil
@@ -137,7 +139,8 @@ func (j *job) contained(name string, o submitOptions) error {
 		j.Out = "/data/" + j.Name
 	}
 	if j.Out = path.Clean(j.Out); !strings.HasPrefix(j.Out+"/", "/data/") {
-		return failure{exitBad, fmt.Sprintf("--out %s: the volume is mounted in /data, and what a container writes elsewhere is lost with it; want a folder such as /data/%s", shown(o.out), j.Name)}
+		return failure{exitBad, fmt.Sprintf("--out %s: the volume is mounted in /data, and what a container writes "+
+			"elsewhere is lost with it; want a folder such as /data/%s", shown(o.out), j.Name)}
 	}
 	j.Folder = filepath.Join("runs", j.Name)
 	if err := fitForScripts(j.Out, j.Queue); err != nil {
@@ -157,7 +160,8 @@ func (j *job) contained(name string, o submitOptions) error {
 		return failure{exitBad, shown(err.Error())}
 	}
 	if len(text) > mostConfig {
-		return failure{exitBad, fmt.Sprintf("%s has %d bytes; a job brings along %d at the most", shown(name), len(text), mostConfig)}
+		return failure{exitBad, fmt.Sprintf("%s has %d bytes; a job brings along %d at the most", shown(name),
+			len(text), mostConfig)}
 	}
 	j.Text, j.Experiment = string(text), "/experiment/"+j.Label+".yaml"
 	return nil
@@ -175,7 +179,8 @@ func (j *job) write(cmd *cobra.Command, b *batchSystem) (map[string]string, erro
 		j.Text, j.Experiment = "", "/data/"+j.Label+".yaml"
 		cmd.PrintErrf("put the experiment into the volume as %s\n", j.Experiment)
 	}
-	t := template.Must(template.New("").Funcs(template.FuncMap{"json": inJSON, "indent": indented}).ParseFS(jobFiles, "jobs/*.*", "jobs/waves/*"))
+	t := template.Must(template.New("").Funcs(template.FuncMap{"json": inJSON, "indent": indented}).ParseFS(jobFiles,
+		"jobs/*.*", "jobs/waves/*"))
 	entries, err := fs.ReadDir(jobFiles, "jobs")
 	if j.Waves > 0 && err == nil {
 		var more []fs.DirEntry
@@ -199,7 +204,9 @@ func (j *job) write(cmd *cobra.Command, b *batchSystem) (map[string]string, erro
 		ending = "." + ending
 		file := j.At() + ending
 		if _, err := os.Lstat(file); err == nil {
-			return nil, failure{exitBad, fmt.Sprintf("%s exists already; nothing is overwritten: submit it again as it is, or remove it", shown(file))}
+			return nil, failure{exitBad,
+				fmt.Sprintf("%s exists already; nothing is overwritten: submit it again as it is, or remove it",
+					shown(file))}
 		}
 		files[ending], texts[ending], endings = file, text.String(), append(endings, ending)
 	}

@@ -19,9 +19,12 @@ var directives = map[string]struct {
 	prefix        string
 	valued, plain []string
 }{
-	"pbs": {"#PBS", []string{"a", "A", "c", "C", "e", "I", "j", "J", "k", "l", "m", "M", "N", "o", "p", "P", "q", "r", "R", "S", "u", "v", "W"}, []string{"f", "h", "V", "X", "z"}},
-	"lsf": {"#BSUB", []string{"a", "app", "b", "c", "C", "cwd", "D", "e", "E", "Ep", "eo", "F", "f", "G", "g", "hl", "i", "J", "Jd", "k", "L", "M", "m", "n", "o", "oo",
-		"P", "p", "Q", "q", "R", "S", "sla", "sp", "T", "t", "U", "u", "v", "W", "w", "wa", "We", "wt"}, []string{"B", "H", "I", "K", "N", "notify", "r", "rn", "x"}},
+	"pbs": {"#PBS", []string{"a", "A", "c", "C", "e", "I", "j", "J", "k", "l", "m", "M", "N", "o", "p", "P", "q", "r",
+		"R", "S", "u", "v", "W"}, []string{"f", "h", "V", "X", "z"}},
+	"lsf": {"#BSUB", []string{"a", "app", "b", "c", "C", "cwd", "D", "e", "E", "Ep", "eo", "F", "f", "G", "g", "hl",
+		"i", "J", "Jd", "k", "L", "M", "m", "n", "o", "oo",
+		"P", "p", "Q", "q", "R", "S", "sla", "sp", "T", "t", "U", "u", "v", "W", "w", "wa", "We", "wt"},
+		[]string{"B", "H", "I", "K", "N", "notify", "r", "rn", "x"}},
 }
 
 // misspelt returns what a submitting command would not understand of a job's directives.
@@ -75,7 +78,8 @@ func misspelt(engine, text string) error {
 func TestDirectivesAreKnown(t *testing.T) {
 	dir := t.TempDir()
 	for engine, d := range directives {
-		c := exec.Command("sim", "submit", engine, "default", "--shards", "7", "--waves", "3", "--out", "out", "--queue", "short")
+		c := exec.Command("sim", "submit", engine, "default", "--shards", "7", "--waves", "3", "--out", "out",
+			"--queue", "short")
 		c.Dir = dir
 		if out, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
@@ -94,7 +98,8 @@ func TestDirectivesAreKnown(t *testing.T) {
 		if err := misspelt(engine, string(text)); err != nil {
 			t.Errorf("default.%s: %v", engine, err)
 		}
-		for _, wrong := range []string{d.prefix + " -Z x\n" + string(text), string(text) + d.prefix + " -q late\n", strings.Replace(string(text), d.prefix+" -q short", d.prefix+" -q short x", 1)} {
+		for _, wrong := range []string{d.prefix + " -Z x\n" + string(text), string(text) + d.prefix + " -q late\n",
+			strings.Replace(string(text), d.prefix+" -q short", d.prefix+" -q short x", 1)} {
 			if misspelt(engine, wrong) == nil {
 				t.Errorf("a wrong directive of %s is not noticed in\n%s", engine, wrong)
 			}
@@ -104,7 +109,8 @@ func TestDirectivesAreKnown(t *testing.T) {
 
 func TestNamesOfJobs(t *testing.T) {
 	for name, want := range map[string][2]string{
-		"many": {"many", "many"}, "My_Own.2": {"my-own-2", "my-own-2"}, "2nd": {"sim-2nd", "sim-2nd"}, "---": {"sim", "sim"},
+		"many": {"many", "many"}, "My_Own.2": {"my-own-2", "my-own-2"}, "2nd": {"sim-2nd", "sim-2nd"},
+		"---":                       {"sim", "sim"},
 		strings.Repeat("abcd-", 20): {strings.TrimSuffix(strings.Repeat("abcd-", 10), "-"), "abcd-abcd-abcd"},
 	} {
 		if j := newJob(name, submitOptions{shards: 2}); j.Label != want[0] || j.Short != want[1] {

@@ -60,8 +60,11 @@ difference that all make.
 The same dice nearly always tell a difference apart from luck, but not always: with
 --dice pilot a hundred blocks of every map are played first, and a map whose difference
 they hid meets dice of its own.`,
-		Example: "  sim terrain default --blocks 500\n  sim terrain my/map.yaml --blocks 1000 --swap bog --out runs/bogs\n" +
-			"  sim terrain titan/thorn-jungle --list\n  sim terrain titan/thorn-jungle --design factorial --pieces 2,5 --pieces 0,3 --blocks 1000\n  sim terrain titan/thorn-jungle --design fraction\n  sim terrain titan/thorn-jungle --luck",
+		Example: "  sim terrain default --blocks 500\n" +
+			"  sim terrain my/map.yaml --blocks 1000 --swap bog --out runs/bogs\n" +
+			"  sim terrain titan/thorn-jungle --list\n" +
+			"  sim terrain titan/thorn-jungle --design factorial --pieces 2,5 --pieces 0,3 --blocks 1000\n" +
+			"  sim terrain titan/thorn-jungle --design fraction\n  sim terrain titan/thorn-jungle --luck",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {
@@ -73,7 +76,8 @@ they hid meets dice of its own.`,
 			case o.dice != sameDice && o.dice != pilotDice:
 				return failure{exitBad, fmt.Sprintf("--dice %s: want %s or %s", shown(o.dice), sameDice, pilotDice)}
 			case o.dice == pilotDice && o.design != "":
-				return failure{exitBad, "--dice pilot is for one piece at a time; a design compares all its maps with one another, under the same dice"}
+				return failure{exitBad, "--dice pilot is for one piece at a time; a design compares all its maps " +
+					"with one another, under the same dice"}
 			case len(o.pieces) > 0 && o.design == "":
 				return failure{exitBad, "--pieces goes with --design; one at a time, all pieces are looked at"}
 			}
@@ -86,8 +90,10 @@ they hid meets dice of its own.`,
 	o.flags(c, "terrain", "ledger")
 	c.Flags().StringVar(&o.swap, "swap", "", "put this kind of terrain in the place of each piece instead of nothing")
 	c.Flags().StringVar(&o.design, "design", "", "cross the pieces: factorial, fraction or screening")
-	c.Flags().StringArrayVar(&o.pieces, "pieces", nil, "a piece to cross, by number, name or a cell it covers; may be repeated (default: all)")
-	c.Flags().StringVar(&o.dice, "dice", sameDice, "dice that the maps meet: same, or pilot, which gives a map its own where the same ones hide what the piece does")
+	c.Flags().StringArrayVar(&o.pieces, "pieces", nil,
+		"a piece to cross, by number, name or a cell it covers; may be repeated (default: all)")
+	c.Flags().StringVar(&o.dice, "dice", sameDice, "dice that the maps meet: same, or pilot, which gives a map its "+
+		"own where the same ones hide what the piece does")
 	c.Flags().BoolVar(&o.list, "list", false, "list the pieces of the maps, and play nothing")
 	return c
 }
@@ -151,7 +157,8 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 		return told(err)
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%s: a pilot of %d blocks of %d matchups, seed %d\n", shown(e.Name), pilotBlocks, len(s.Run.Matchups), seed)
+		cmd.PrintErrf("%s: a pilot of %d blocks of %d matchups, seed %d\n", shown(e.Name), pilotBlocks,
+			len(s.Run.Matchups), seed)
 	}
 	silent := o.runOptions
 	silent.quiet = true // where it is kept is nobody's business
@@ -170,7 +177,8 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 		return failed("%s", shown(err.Error()))
 	}
 	if !o.quiet {
-		cmd.PrintErrf("dice of their own for %d of %d maps: %s\n", len(hidden), pieces.Number(), shown(cmp.Or(strings.Join(hidden, ", "), "none")))
+		cmd.PrintErrf("dice of their own for %d of %d maps: %s\n", len(hidden), pieces.Number(),
+			shown(cmp.Or(strings.Join(hidden, ", "), "none")))
 	}
 	return nil
 }
@@ -203,7 +211,8 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	if !o.quiet {
 		for _, c := range crossed.Crossings {
-			cmd.PrintErrf("%s: %d pieces in %d runs of a %s design, seed %d, into %s\n", shown(c.Scenario), len(c.Factors), len(c.Maps), c.Design, s.Manifest.Seed, shown(s.Dir))
+			cmd.PrintErrf("%s: %d pieces in %d runs of a %s design, seed %d, into %s\n", shown(c.Scenario),
+				len(c.Factors), len(c.Maps), c.Design, s.Manifest.Seed, shown(s.Dir))
 		}
 	}
 	d, err := playWhole(cmd, s, o.runOptions)
@@ -218,7 +227,8 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	effects, shares := balance.EffectTable(lines), balance.ShareTable(lines)
 	if o.asJSON {
-		out := map[string]any{"dataset": d.Dir, "margin": o.margin, "design": o.design, "effects": objects(effects), "left_out": append([]string{}, crossed.LeftOut...)}
+		out := map[string]any{"dataset": d.Dir, "margin": o.margin, "design": o.design, "effects": objects(effects),
+			"left_out": append([]string{}, crossed.LeftOut...)}
 		if shares != nil {
 			out["shares"] = objects(shares)
 		}
@@ -232,9 +242,13 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 		say(cmd, "\n%s\n", shares.Caption)
 		printTable(cmd, shares)
 	}
-	say(cmd, "An effect is the mean score with the piece less that without it, over the presence of the others; of two pieces, half of what one's differs by with the other. %.4g %% intervals over blocks; they hold for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
+	say(cmd, "An effect is the mean score with the piece less that without it, over the presence of the others; of "+
+		"two pieces, half of what one's differs by with the other. %.4g %% intervals over blocks; they hold for "+
+		"these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
 	if more, ok := balance.SavedByLuck(lines, d.Manifest.Games); ok {
-		say(cmd, "Luck was told and taken out as far as it pays, by slopes fitted to the other half of the blocks; with it, effects would have taken %d games more to be known as well as from these %d.\n", more, d.Manifest.Games)
+		say(cmd, "Luck was told and taken out as far as it pays, by slopes fitted to the other half of the blocks; "+
+			"with it, effects would have taken %d games more to be known as well as from these %d.\n", more,
+			d.Manifest.Games)
 	}
 	return failedGames(cmd, d)
 }
@@ -272,15 +286,18 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	t := balance.LedgerTable(lines)
 	if o.asJSON {
-		if err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": objects(t), "left_out": append([]string{}, pieces.LeftOut...)}); err != nil {
+		if err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": objects(t),
+			"left_out": append([]string{}, pieces.LeftOut...)}); err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
 	}
 	printTable(cmd, t)
-	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
+	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds "+
+		"for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
 	if more, ok := balance.SavedInLedger(lines, d.Manifest.Games); ok {
-		say(cmd, "Luck was told and taken out: effects on A without it would have taken %d games more to be known as well as from these %d.\n", more, d.Manifest.Games)
+		say(cmd, "Luck was told and taken out: effects on A without it would have taken %d games more to be known as "+
+			"well as from these %d.\n", more, d.Manifest.Games)
 	}
 	return failedGames(cmd, d)
 }

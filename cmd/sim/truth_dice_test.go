@@ -20,7 +20,8 @@ func (r reported) holds(t *testing.T, a, b string, truth float64) {
 	z := (score - truth) / math.Sqrt(truth*(1-truth)/n)
 	t.Logf("%s against %s: %.4f of %.0f games, exactly %.4f (%.1f standard errors)", a, b, score, n, truth, z)
 	if math.Abs(z) > 4 {
-		t.Errorf("%s against %s: the report says %.4f; exactly it is %.4f (%.1f standard errors)", a, b, score, truth, z)
+		t.Errorf("%s against %s: the report says %.4f; exactly it is %.4f (%.1f standard errors)", a, b, score, truth,
+			z)
 	}
 }
 

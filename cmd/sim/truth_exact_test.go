@@ -116,7 +116,8 @@ func TestExactFightsAreExact(t *testing.T) {
 	if got := o.neither.String(); got != "2849531161/17179869184" {
 		t.Errorf("of two with nine lives nobody is dead after three rounds with a chance of %s", got)
 	}
-	if sum := new(big.Rat).Add(new(big.Rat).Add(o.a, o.b), new(big.Rat).Add(o.both, o.neither)); sum.Cmp(big.NewRat(1, 1)) != 0 || o.a.Cmp(o.b) != 0 {
+	if sum := new(big.Rat).Add(new(big.Rat).Add(o.a, o.b),
+		new(big.Rat).Add(o.both, o.neither)); sum.Cmp(big.NewRat(1, 1)) != 0 || o.a.Cmp(o.b) != 0 {
 		t.Errorf("outcomes of equals are %v, %v, %v and %v", o.a, o.b, o.both, o.neither)
 	}
 }

@@ -107,7 +107,8 @@ func TestTitanDuelsHaveTheirExactOdds(t *testing.T) {
 		// each is the defender once in a block, and the defender wins when nobody falls
 		check := func(what string, got, want float64) {
 			if z := (got - want) / math.Sqrt(want*(1-want)/n); math.Abs(z) > 4 {
-				t.Errorf("%s against %s: %s %.4f of %.0f games; exactly it is %.4f (%.1f standard errors)", duel.a, duel.b, what, got, n, want, z)
+				t.Errorf("%s against %s: %s %.4f of %.0f games; exactly it is %.4f (%.1f standard errors)", duel.a,
+					duel.b, what, got, n, want, z)
 			}
 		}
 		check("A won", won/n, a+neither/2)
@@ -116,7 +117,8 @@ func TestTitanDuelsHaveTheirExactOdds(t *testing.T) {
 		truth := a + neither/2 + both/2
 		se := math.Sqrt((a + neither/2 + both/4 - truth*truth) / n) // of independent games; swapped pairs are no worse
 		if z := (score - truth) / se; math.Abs(z) > 4 {
-			t.Errorf("%s against %s: the report says %.4f; exactly it is %.4f (%.1f standard errors)", duel.a, duel.b, score, truth, z)
+			t.Errorf("%s against %s: the report says %.4f; exactly it is %.4f (%.1f standard errors)", duel.a, duel.b,
+				score, truth, z)
 		}
 	}
 }

@@ -53,8 +53,9 @@ func (a *tuneAsked) tuning(l *scenarios.Library, e *scenarios.Experiment) (*tune
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	t := &tune.Tuning{Library: l, Experiment: e, Base: base, Against: a.Against, Only: a.Only, BySeat: a.BySeat, ByStage: a.ByStage,
-		Seed: a.Seed, Budget: a.Budget, Population: a.Population, Step: a.Step}
+	t := &tune.Tuning{Library: l, Experiment: e, Base: base, Against: a.Against, Only: a.Only, BySeat: a.BySeat,
+		ByStage: a.ByStage,
+		Seed:    a.Seed, Budget: a.Budget, Population: a.Population, Step: a.Step}
 	switch {
 	case a.All:
 		t.HeldOut = []string{}
@@ -91,21 +92,26 @@ best so far, not confirmed.`,
 				return failure{exitBad, "--budget, --population and --workers want at least 1"}
 			}
 			if o.all && len(o.heldOut) > 0 {
-				return failure{exitBad, "--held-out names scenarios without a say and --all gives every scenario one; choose"}
+				return failure{exitBad, "--held-out names scenarios without a say and --all gives every scenario " +
+					"one; choose"}
 			}
 			return tuneStyle(cmd, args, o)
 		},
 	}
 	f := c.Flags()
 	f.StringSliceVar(&o.against, "against", nil, "commanders to play beside the style's old self; each counts as much")
-	f.StringSliceVar(&o.only, "only", nil, "weights to tune: a term, or one of a seat or a stage as attacker.risk (default: all)")
+	f.StringSliceVar(&o.only, "only", nil,
+		"weights to tune: a term, or one of a seat or a stage as attacker.risk (default: all)")
 	f.BoolVar(&o.bySeat, "by-seat", false, "tune every weight for each seat on its own")
 	f.StringSliceVar(&o.byStage, "by-stage", nil, "stages of the game whose weights are tuned apart from the others'")
-	f.StringSliceVar(&o.heldOut, "held-out", nil, "scenarios without a say in the search, which decide at the end (default: every third)")
+	f.StringSliceVar(&o.heldOut, "held-out", nil,
+		"scenarios without a say in the search, which decide at the end (default: every third)")
 	f.BoolVar(&o.all, "all", false, "tune on every scenario: only dice are held out")
 	f.IntVar(&o.budget, "budget", 50_000, "games to play in all")
-	f.IntVar(&o.population, "population", 0, "candidates of a generation, an even number (default: by the number of weights)")
-	f.Float64Var(&o.step, "step", tune.DefaultStep, "how far the first candidates lie from the style, as a share of its weights; more for one that plays badly")
+	f.IntVar(&o.population, "population", 0,
+		"candidates of a generation, an even number (default: by the number of weights)")
+	f.Float64Var(&o.step, "step", tune.DefaultStep,
+		"how far the first candidates lie from the style, as a share of its weights; more for one that plays badly")
 	f.StringVar(&o.style, "style", "", "file to write the new style to; it is called like the file")
 	o.folderFlags(f, "")
 	f.BoolVar(&o.force, "force", false, "write over a file that exists")
@@ -115,7 +121,8 @@ best so far, not confirmed.`,
 }
 
 // askedTuning is what the command line asks, or what the folder of --resume was asked.
-func askedTuning(cmd *cobra.Command, l *scenarios.Library, args []string, o tuneOptions) (a tuneAsked, e *scenarios.Experiment, err error) {
+func askedTuning(cmd *cobra.Command, l *scenarios.Library, args []string, o tuneOptions) (a tuneAsked,
+	e *scenarios.Experiment, err error) {
 	if len(args) == 0 {
 		m, err := o.asked(cmd, &a, "style", "force")
 		if err == nil {
@@ -130,14 +137,17 @@ func askedTuning(cmd *cobra.Command, l *scenarios.Library, args []string, o tune
 	if len(faults) > 0 {
 		return a, nil, faults
 	}
-	return tuneAsked{args[0], o.against, o.only, o.bySeat, o.byStage, o.heldOut, o.all, o.seed, o.budget, o.population, o.step}, e, nil
+	return tuneAsked{args[0], o.against, o.only, o.bySeat, o.byStage, o.heldOut, o.all, o.seed, o.budget, o.population,
+		o.step}, e, nil
 }
 
 // tuneStyle searches for better weights and writes them as a style. An interrupted search still writes the
 // best that it has: it cost hours and is as good as a shorter search.
 func tuneStyle(cmd *cobra.Command, args []string, o tuneOptions) error {
 	if filepath.Ext(o.out) == ".yaml" {
-		return failure{exitBad, fmt.Sprintf("--out %s: want a folder, to keep every game in; --style %s writes the new style there", shown(o.out), shown(o.out))}
+		return failure{exitBad,
+			fmt.Sprintf("--out %s: want a folder, to keep every game in; --style %s writes the new style there",
+				shown(o.out), shown(o.out))}
 	}
 	if err := mayWrite(o.style, o.force); err != nil {
 		return err
@@ -174,7 +184,8 @@ func tuneStyle(cmd *cobra.Command, args []string, o tuneOptions) error {
 	switch {
 	case interrupted(cmd, err):
 		if err = o.stopped(cmd, into); into == nil && o.style != "" && found != nil {
-			err = nothingKept("%s holds the best so far, not confirmed; with --out DIR every game is kept, and sim tune --resume DIR resumes", shown(o.style))
+			err = nothingKept("%s holds the best so far, not confirmed; with --out DIR every game is kept, and sim "+
+				"tune --resume DIR resumes", shown(o.style))
 		}
 	case err != nil:
 		return failed("%s", shown(err.Error()))
@@ -237,14 +248,17 @@ func writeStyle(s *scenarios.Style, t *tune.Tuning, named, file string) error {
 
 // tellTuned prints what a tuning came to.
 func tellTuned(cmd *cobra.Command, t *tune.Tuned, file string) {
-	say(cmd, "%d generations, %d games, tuned on %s\n\n", len(t.Generations), t.Games, shown(strings.Join(t.TunedOn, ", ")))
+	say(cmd, "%d generations, %d games, tuned on %s\n\n", len(t.Generations), t.Games,
+		shown(strings.Join(t.TunedOn, ", ")))
 	var rows [][]string
 	for _, p := range t.Params {
-		rows = append(rows, []string{"  " + p.Name(), fmt.Sprint(p.Old), fmt.Sprint(p.New), fmt.Sprintf("%.4g", p.Spread)})
+		rows = append(rows, []string{"  " + p.Name(), fmt.Sprint(p.Old), fmt.Sprint(p.New),
+			fmt.Sprintf("%.4g", p.Spread)})
 	}
 	table(cmd, []string{"  weight", "old", "new", "spread of the term"}, rows)
 	if t.Factor > 1 {
-		say(cmd, "All old weights were multiplied by %d, which changes no choice, so that whole numbers are fine enough.\n", t.Factor)
+		say(cmd, "All old weights were multiplied by %d, which changes no choice, so that whole numbers are fine "+
+			"enough.\n", t.Factor)
 	}
 	if len(t.Mute) > 0 {
 		say(cmd, "Left alone, since they tell no actions apart here: %s.\n", shown(strings.Join(t.Mute, ", ")))
@@ -256,9 +270,11 @@ func tellTuned(cmd *cobra.Command, t *tune.Tuned, file string) {
 	say(cmd, "\nscore of the new weights against the old\n")
 	rows = [][]string{{"  in the games that chose them", fmt.Sprintf("%.3f", t.Found), "", ""}}
 	row := func(what string, s *tune.Standing) {
-		rows = append(rows, []string{"  " + what, fmt.Sprintf("%.3f", s.Score), fmt.Sprintf("[%.3f, %.3f]", s.Interval.Lo, s.Interval.Hi), fmt.Sprint(s.Games)})
+		rows = append(rows, []string{"  " + what, fmt.Sprintf("%.3f", s.Score),
+			fmt.Sprintf("[%.3f, %.3f]", s.Interval.Lo, s.Interval.Hi), fmt.Sprint(s.Games)})
 		for _, p := range s.Each {
-			rows = append(rows, []string{"    " + p.Scenario, fmt.Sprintf("%.3f", p.Score), fmt.Sprintf("[%.3f, %.3f]", p.Interval.Lo, p.Interval.Hi), fmt.Sprint(p.Games)})
+			rows = append(rows, []string{"    " + p.Scenario, fmt.Sprintf("%.3f", p.Score),
+				fmt.Sprintf("[%.3f, %.3f]", p.Interval.Lo, p.Interval.Hi), fmt.Sprint(p.Games)})
 		}
 	}
 	row("same scenarios, new dice", t.Again)
@@ -286,7 +302,8 @@ func verdictOf(t *tune.Tuned) string {
 	case t.Better():
 		return fmt.Sprintf("BETTER: %s the new weights beat the old (e-value %s; twenty is asked).", where, e)
 	}
-	return fmt.Sprintf("NOT SHOWN: %s the new weights did not surely beat the old (e-value %s; twenty is asked).", where, e)
+	return fmt.Sprintf("NOT SHOWN: %s the new weights did not surely beat the old (e-value %s; twenty is asked).",
+		where, e)
 }
 
 // evidence words an e-value.
@@ -339,9 +356,11 @@ func tuneJSON(t *tune.Tuned) any {
 	for _, g := range t.Generations {
 		generations = append(generations, generation(g))
 	}
-	out := map[string]any{"weights": params, "factor": t.Factor, "left_alone": t.Mute, "generations": generations, "games": t.Games,
-		"tuned_on": t.TunedOn, "held_out": t.HeldOut, "found": t.Found, "same_scenarios": stand(t.Again), "decides": stand(t.Decides),
-		"better": t.Better(), "interrupted": t.Interrupted}
+	out := map[string]any{"weights": params, "factor": t.Factor, "left_alone": t.Mute, "generations": generations,
+		"games":    t.Games,
+		"tuned_on": t.TunedOn, "held_out": t.HeldOut, "found": t.Found, "same_scenarios": stand(t.Again),
+		"decides": stand(t.Decides),
+		"better":  t.Better(), "interrupted": t.Interrupted}
 	others := []any{}
 	for _, r := range t.Others {
 		others = append(others, map[string]any{"commander": r.Name, "new": r.New, "old": r.Old})

@@ -34,7 +34,9 @@ reported on like any other.
 units under the same dice takes away. Its price stays. A stat within a stat is
 factor.foot, one of a Mage Knight dial dial.attack. Of two armies that meet, exactly
 one must have the unit.`,
-		Example:           "  sim units default --blocks 1000\n  sim units my/lists.yaml --blocks 2000 --against ogre --out runs/ogres\n  sim units titan/thorn-jungle --change \"griffon.power +1\" --change \"griffon.skill -1\" --blocks 1000",
+		Example: "  sim units default --blocks 1000\n" +
+			"  sim units my/lists.yaml --blocks 2000 --against ogre --out runs/ogres\n" +
+			"  sim units titan/thorn-jungle --change \"griffon.power +1\" --change \"griffon.skill -1\" --blocks 1000",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {
@@ -50,8 +52,10 @@ one must have the unit.`,
 		},
 	}
 	o.flags(c, "units", "table")
-	c.Flags().StringSliceVar(&o.against, "against", nil, "put the same points of this unit in the place of each instead of nothing; may be repeated")
-	c.Flags().StringArrayVar(&o.change, "change", nil, "change one stat of one unit instead, such as \"ranger.power +1\"; may be repeated")
+	c.Flags().StringSliceVar(&o.against, "against", nil,
+		"put the same points of this unit in the place of each instead of nothing; may be repeated")
+	c.Flags().StringArrayVar(&o.change, "change", nil,
+		"change one stat of one unit instead, such as \"ranger.power +1\"; may be repeated")
 	return c
 }
 
@@ -90,8 +94,10 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...),
-			"units": objects(found.Removed()), "exchanges": objects(found.Exchanged()), "by_opponent": objects(found.EachOpponent())})
+		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(),
+			"notes": append([]string{}, found.Notes...),
+			"units": objects(found.Removed()), "exchanges": objects(found.Exchanged()),
+			"by_opponent": objects(found.EachOpponent())})
 		if err != nil {
 			return err
 		}
@@ -102,9 +108,11 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 			printTable(cmd, t)
 		}
 	}
-	say(cmd, "An effect is the score of the unit's own army with it less the score without it, with its %.4g %% interval; it holds for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
+	say(cmd, "An effect is the score of the unit's own army with it less the score without it, with its %.4g %% "+
+		"interval; it holds for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
 	if len(found.Each) > 0 {
-		say(cmd, "Scores are means over the opponents that an army met, each counted once; sim report %s tells them apart.\n", shown(d.Dir))
+		say(cmd, "Scores are means over the opponents that an army met, each counted once; sim report %s tells them "+
+			"apart.\n", shown(d.Dir))
 	}
 	for _, n := range found.Notes {
 		say(cmd, "%s\n", shown(n))
@@ -144,14 +152,17 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...), "changes": objects(found.Table())})
+		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(),
+			"notes": append([]string{}, found.Notes...), "changes": objects(found.Table())})
 		if err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
 	}
 	printTable(cmd, found.Table())
-	say(cmd, "An effect is the score of the unit's own army with the change less the score without it, with its %.4g %% interval; points are for each copy. Both hold for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
+	say(cmd, "An effect is the score of the unit's own army with the change less the score without it, with its %.4g "+
+		"%% interval; points are for each copy. Both hold for these lists, maps and commanders.\n",
+		100*(1-d.Manifest.Alpha))
 	for _, n := range found.Notes {
 		say(cmd, "%s\n", shown(n))
 	}

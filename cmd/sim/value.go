@@ -53,7 +53,8 @@ scenario of its system whose points are nearest.
 What units are worth in random company is fitted to the same games, or taken from
 --prices: the folder of "sim prices" or its prices.csv. With --out every game is kept,
 and a page is written.`,
-		Example: "  sim value \"Krug, Blade Gruts x3, Grimnak, Raelin\"\n  sim value pasted.txt --on heroscape/causeway --level veteran --lists 40\n" +
+		Example: "  sim value \"Krug, Blade Gruts x3, Grimnak, Raelin\"\n" +
+			"  sim value pasted.txt --on heroscape/causeway --level veteran --lists 40\n" +
 			"  sim value titan/meadow-attacker --prices runs/prices-titan-meadow-60",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -66,12 +67,15 @@ and a page is written.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.on, "on", "", "scenario, or experiment with one, on which lists fight (default: by system and points)")
+	f.StringVar(&o.on, "on", "", "scenario, or experiment with one, on which lists fight (default: by system and "+
+		"points)")
 	f.IntVar(&o.points, "points", 0, "points that an army may have (default: what the list costs)")
 	f.StringVar(&o.board, "map", "", "play on this map instead of the scenario's")
 	f.StringVar(&o.level, "level", "", "commander of both sides (default greedy)")
-	f.StringVar(&o.prices, "prices", "", "fair prices of units: the folder of \"sim prices\", or a CSV with the columns unit and fair")
-	f.IntVar(&o.lists, "lists", 0, "random lists to meet; all else is played in proportion (default 300; Mage Knight 200, Hordes of the Things 50)")
+	f.StringVar(&o.prices, "prices", "",
+		"fair prices of units: the folder of \"sim prices\", or a CSV with the columns unit and fair")
+	f.IntVar(&o.lists, "lists", 0, "random lists to meet; all else is played in proportion (default 300; Mage Knight "+
+		"200, Hordes of the Things 50)")
 	f.BoolVar(&o.partly, "partly", false, "value a list without the units that nobody knows")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "")
@@ -92,7 +96,8 @@ type valueAsked struct {
 }
 
 // askedValue is what the command line asks, or what the folder of --resume was asked, with the field.
-func askedValue(cmd *cobra.Command, l *scenarios.Library, args []string, o valueOptions) (a valueAsked, f *lists.Field, err error) {
+func askedValue(cmd *cobra.Command, l *scenarios.Library, args []string, o valueOptions) (a valueAsked, f *lists.Field,
+	err error) {
 	if len(args) == 0 {
 		m, err := o.asked(cmd, &a)
 		if err == nil {
@@ -111,7 +116,8 @@ func askedValue(cmd *cobra.Command, l *scenarios.Library, args []string, o value
 	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
 	}
-	a = valueAsked{Asked: f.Asked(seed, alpha, valueBlocks), Title: in.title, List: in.units, Without: in.without, Shipped: []string{}, Lists: o.lists}
+	a = valueAsked{Asked: f.Asked(seed, alpha, valueBlocks), Title: in.title, List: in.units, Without: in.without,
+		Shipped: []string{}, Lists: o.lists}
 	if a.Lists == 0 {
 		a.Lists = cmp.Or(listsOfSlow[f.System().Info().System], best.DefaultLists)
 	}
@@ -155,8 +161,10 @@ const (
 )
 
 // search prepares what was asked.
-func (a *valueAsked) search(l *scenarios.Library, f *lists.Field) (s *best.Search, own lists.List, shipped []best.Army, err error) {
-	s, err = best.New(f, best.Options{Seed: a.Seed, Blocks: a.Blocks, Alpha: a.Alpha, Lists: a.Lists, Candidates: min(max(a.Lists/6, 4), valueCandidates), Moves: valueMoves, Confirm: max(30, a.Lists/2)})
+func (a *valueAsked) search(l *scenarios.Library, f *lists.Field) (s *best.Search, own lists.List, shipped []best.Army,
+	err error) {
+	s, err = best.New(f, best.Options{Seed: a.Seed, Blocks: a.Blocks, Alpha: a.Alpha, Lists: a.Lists,
+		Candidates: min(max(a.Lists/6, 4), valueCandidates), Moves: valueMoves, Confirm: max(30, a.Lists/2)})
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -164,7 +172,8 @@ func (a *valueAsked) search(l *scenarios.Library, f *lists.Field) (s *best.Searc
 		return nil, nil, nil, err
 	}
 	if err := f.Legal(own); err != nil {
-		return nil, nil, nil, montecarlo.Refusal(fmt.Sprintf("the list cannot be played on %s: %v", f.Scenario.Name, err))
+		return nil, nil, nil, montecarlo.Refusal(fmt.Sprintf("the list cannot be played on %s: %v", f.Scenario.Name,
+			err))
 	}
 	for _, name := range a.Shipped {
 		list, err := a.army(l, f, name)
@@ -203,7 +212,8 @@ func valueOf(cmd *cobra.Command, args []string, o valueOptions) error {
 	bar := newProgress(cmd, o.runOptions)
 	s.Options.Folder, s.Options.Workers, s.Options.Progress = kept, o.workers, bar.set
 	if !o.quiet {
-		cmd.PrintErrf("%s: a list of %d points against random ones of %d units, %s on both sides, seed %d\n", shown(f.Scenario.Name), f.Pools[0].Cost(own), len(f.Pools[0].Recruits), shown(f.Commander()), a.Seed)
+		cmd.PrintErrf("%s: a list of %d points against random ones of %d units, %s on both sides, seed %d\n",
+			shown(f.Scenario.Name), f.Pools[0].Cost(own), len(f.Pools[0].Recruits), shown(f.Commander()), a.Seed)
 	}
 	over := whilePlaying(cmd)
 	v, err := s.Value(cmd.Context(), own, shipped, a.Prices)
@@ -246,7 +256,8 @@ func valueOf(cmd *cobra.Command, args []string, o valueOptions) error {
 // sayValue prints what was found of a list.
 func sayValue(cmd *cobra.Command, f *lists.Field, a *valueAsked, v *best.Value, o valueOptions, stopped bool) error {
 	if o.asJSON {
-		out := map[string]any{"scenario": f.Scenario.Name, "commander": f.Commander(), "seed": a.Seed, "value": v, "verdict": v.Verdict(f, a.By, a.Without)}
+		out := map[string]any{"scenario": f.Scenario.Name, "commander": f.Commander(), "seed": a.Seed, "value": v,
+			"verdict": v.Verdict(f, a.By, a.Without)}
 		for key, text := range map[string]string{"title": a.Title, "map": f.Options.Map, "prices_of": a.By} {
 			if text != "" {
 				out[key] = text
@@ -337,14 +348,16 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 	for _, e := range li.Entries {
 		in.units[e.Unit] += e.Count
 		if extras := append(slices.Clone(e.Items), e.Skills...); len(extras) > 0 {
-			in.without = append(in.without, fmt.Sprintf("%s of %s: lists are of units alone", strings.Join(extras, ", "), e.Unit))
+			in.without = append(in.without, fmt.Sprintf("%s of %s: lists are of units alone",
+				strings.Join(extras, ", "), e.Unit))
 		}
 	}
 	return in, nil
 }
 
 // fieldFor opens the field on which a list fights, by default with the least points that it can be bought for.
-func fieldFor(l *scenarios.Library, in listAsWritten, o valueOptions) (f, wide *lists.Field, seed uint64, alpha float64, err error) {
+func fieldFor(l *scenarios.Library, in listAsWritten, o valueOptions) (f, wide *lists.Field, seed uint64, alpha float64,
+	err error) {
 	if wide, err = wideField(l, in, o); err != nil {
 		return nil, nil, 0, 0, err
 	}
@@ -370,7 +383,8 @@ func fieldFor(l *scenarios.Library, in listAsWritten, o valueOptions) (f, wide *
 		fields, seed, alpha, err := fieldsOf(l, name, p, o.board, levels, nil, false)
 		switch {
 		case err == nil && len(fields) > 1:
-			return nil, nil, 0, 0, montecarlo.Refusal(fmt.Sprintf("a list is valued on one field; the experiment %s has %d: name a scenario", name, len(fields)))
+			return nil, nil, 0, 0, montecarlo.Refusal(fmt.
+				Sprintf("a list is valued on one field; the experiment %s has %d: name a scenario", name, len(fields)))
 		case err == nil:
 			return fields[0], wide, seed, alpha, nil
 		case first == nil:

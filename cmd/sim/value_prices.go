@@ -34,11 +34,14 @@ func readPrices(cmd *cobra.Command, f *lists.Field, from string) (map[string]bes
 		return nil, faults
 	}
 	column := func(names ...string) int {
-		return slices.IndexFunc(head, func(c scenarios.CSVCell) bool { return slices.Contains(names, strings.ToLower(c.Text)) })
+		return slices.IndexFunc(head, func(c scenarios.CSVCell) bool {
+			return slices.Contains(names, strings.ToLower(c.Text))
+		})
 	}
 	unit, fair, low, high := column("unit"), column("fair", "price"), column("interval low"), column("interval high")
 	if unit < 0 || fair < 0 {
-		return nil, failure{exitBad, fmt.Sprintf("%s: want a CSV whose first line names the columns unit and fair", shown(file))}
+		return nil, failure{exitBad, fmt.Sprintf("%s: want a CSV whose first line names the columns unit and fair",
+			shown(file))}
 	}
 	recruits := f.Pools[0].Recruits
 	var known []string
@@ -54,9 +57,12 @@ func readPrices(cmd *cobra.Command, f *lists.Field, from string) (map[string]bes
 			return row[column]
 		}
 		name, value := field(unit), field(fair)
-		k := slices.IndexFunc(recruits, func(r engine.Recruit) bool { return r.Unit == name.Text || strings.EqualFold(r.Title, name.Text) })
+		k := slices.IndexFunc(recruits, func(r engine.Recruit) bool {
+			return r.Unit == name.Text || strings.EqualFold(r.Title, name.Text)
+		})
 		if k < 0 {
-			faults.Add(name.At, "no army can buy %q for %d points%s", name.Text, f.Points, spelling.Suggest(name.Text, known))
+			faults.Add(name.At, "no army can buy %q for %d points%s", name.Text, f.Points,
+				spelling.Suggest(name.Text, known))
 			continue
 		}
 		if value.Text == "" {
@@ -80,7 +86,8 @@ func readPrices(cmd *cobra.Command, f *lists.Field, from string) (map[string]bes
 		}
 	}
 	if len(none) > 0 {
-		cmd.PrintErrf("note: %s has no price of %s; the printed ones are taken\n", shown(file), strings.Join(none, ", "))
+		cmd.PrintErrf("note: %s has no price of %s; the printed ones are taken\n", shown(file),
+			strings.Join(none, ", "))
 	}
 	return prices, nil
 }

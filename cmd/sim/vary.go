@@ -23,7 +23,8 @@ func (o *variedOptions) flags(c *cobra.Command, kind, result string) {
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/"+kind+"-EXPERIMENT-DIGEST)")
 	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
-	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the effects: true, deep or false; replaces the experiment's")
+	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the effects: true, "+
+		"deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	o.playFlags(f, "print the "+result+" as JSON")
 }
@@ -41,7 +42,8 @@ func (o *variedOptions) check() error {
 
 // playVaried plays a varied experiment into a dataset. Lead words what is played, given the
 // number of matchups.
-func playVaried(cmd *cobra.Command, v *study.Varied, o runOptions, lead func(matchups int) string) (*results.Dataset, error) {
+func playVaried(cmd *cobra.Command, v *study.Varied, o runOptions, lead func(matchups int) string) (*results.Dataset,
+	error) {
 	settings, err := o.settingsWithLuck(cmd)
 	if err != nil {
 		return nil, err

@@ -111,7 +111,8 @@ func (v *verified) check(cmd *cobra.Command, d *results.Dataset, o verifyOptions
 	switch {
 	case o.games == 0 || len(v.Faults) > 0:
 	case apart:
-		v.Note = "another engine played the games, so that none can be played again (" + v.Engine + "); --games 0 leaves them out"
+		v.Note = "another engine played the games, so that none can be played again (" + v.Engine +
+			"); --games 0 leaves them out"
 		v.Faults = append(v.Faults, v.Note)
 	default:
 		defer whilePlaying(cmd)()

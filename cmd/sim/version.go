@@ -32,7 +32,8 @@ func builtFrom() string {
 // versionWords are the versions of program, files and datasets in one line.
 func versionWords() string {
 	return fmt.Sprintf("sim %s of %s (commit %s, %s, %s/%s; files schema %d, datasets schema %d)",
-		study.Version, study.Released, builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, fileSchema, datasetSchema)
+		study.Version, study.Released, builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, fileSchema,
+		datasetSchema)
 }
 
 // thisEngine is this program as games of every system know it.
@@ -53,8 +54,10 @@ func versionCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
 				e := thisEngine()
-				return printJSON(cmd, map[string]any{"version": e.Version, "released": study.Released, "commit": e.Commit, "engine_digests": e.Digests, "go": runtime.Version(),
-					"os": runtime.GOOS, "arch": runtime.GOARCH, "file_schema": fileSchema, "dataset_schema": datasetSchema})
+				return printJSON(cmd, map[string]any{"version": e.Version, "released": study.Released,
+					"commit": e.Commit, "engine_digests": e.Digests, "go": runtime.Version(),
+					"os": runtime.GOOS, "arch": runtime.GOARCH, "file_schema": fileSchema,
+					"dataset_schema": datasetSchema})
 			}
 			e := thisEngine()
 			say(cmd, "%s\n", versionWords())

@@ -76,7 +76,8 @@ the commander human (docs/play.md).`,
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the experiment that the game of a scenario is part of")
 	f.IntVar(&o.Block, "block", 0, "block of the game of a scenario")
 	f.StringSliceVar(&o.Commanders, "commanders", []string{"greedy", "greedy"}, "commander of each seat in a scenario")
-	f.StringVar(&o.out, "out", "", "file to write (default NAME.html); with --play: folder of the dataset that keeps the game")
+	f.StringVar(&o.out, "out", "",
+		"file to write (default NAME.html); with --play: folder of the dataset that keeps the game")
 	f.StringVar(&o.play, "play", "", "the seat that you play in the page")
 	f.StringVar(&o.against, "against", "greedy", "with --play: the commander of the other seat")
 	f.BoolVar(&o.undo, "undo", false, "with --play: let choices be taken back")
@@ -119,7 +120,8 @@ func watch(cmd *cobra.Command, name string, o watchOptions) error {
 	}
 	frame := ""
 	if o.embed {
-		frame = fmt.Sprintf("<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"620\" loading=\"lazy\"></iframe>", html.EscapeString(filepath.ToSlash(file)), html.EscapeString(g.Title))
+		frame = fmt.Sprintf("<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"620\" loading=\"lazy\"></iframe>",
+			html.EscapeString(filepath.ToSlash(file)), html.EscapeString(g.Title))
 	}
 	if err := o.tell(cmd, watchSheet{Page: file, Title: g.Title, Frame: frame}); err != nil {
 		return err
@@ -145,7 +147,8 @@ func (o *watchOptions) tell(cmd *cobra.Command, s watchSheet) error {
 
 // gameToWatch finds the game that is asked for, the command that shows it again, and the
 // file that its page goes to by default.
-func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchOptions) (g *study.Game, again, file string, err error) {
+func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchOptions) (g *study.Game, again,
+	file string, err error) {
 	d, err := results.Open(name)
 	switch {
 	case err == nil:
@@ -157,16 +160,19 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 		if g, err = study.GameOf(l, d, o.row, o.given(), ofStudy); err == nil {
 			tellRepeated(cmd, g.Repeated)
 		}
-		return g, fmt.Sprintf("sim watch %s --game %d", name, o.row), fmt.Sprintf("%s-game-%d.html", results.FileName(filepath.Base(filepath.Clean(name))), o.row), err
+		return g, fmt.Sprintf("sim watch %s --game %d", name, o.row),
+			fmt.Sprintf("%s-game-%d.html", results.FileName(filepath.Base(filepath.Clean(name))), o.row), err
 	case !errors.Is(err, results.ErrNotDataset):
 		return nil, "", "", study.Refusal(err.Error())
 	}
 	if o.row < 0 || o.row > 1 {
-		return nil, "", "", failure{exitBad, fmt.Sprintf("--game %d: a block of a scenario has the games 0 and 1; other blocks are other games", o.row)}
+		return nil, "", "", failure{exitBad, fmt.Sprintf(
+			"--game %d: a block of a scenario has the games 0 and 1; other blocks are other games", o.row)}
 	}
 	o.Game = int(o.row)
 	g, err = study.NewGame(l, name, o.GameOptions)
-	again = fmt.Sprintf("sim watch %s --seed %d --block %d --game %d --commanders %s", name, o.Seed, o.Block, o.Game, strings.Join(o.Commanders, ","))
+	again = fmt.Sprintf("sim watch %s --seed %d --block %d --game %d --commanders %s", name, o.Seed, o.Block, o.Game,
+		strings.Join(o.Commanders, ","))
 	return g, again, results.FileName(strings.TrimSuffix(strings.ReplaceAll(name, "/", "-"), ".yaml")) + ".html", err
 }
 
@@ -237,14 +243,15 @@ func servePage(cmd *cobra.Command, page []byte, title string, o watchOptions) er
 	if err != nil {
 		return err
 	}
-	server := &http.Server{ReadHeaderTimeout: 10 * time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/" {
-			http.NotFound(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write(page)
-	})}
+	server := &http.Server{ReadHeaderTimeout: 10 * time.Second,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/" {
+				http.NotFound(w, r)
+				return
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write(page)
+		})}
 	at := "http://" + listener.Addr().String() + "/"
 	if err := o.tell(cmd, watchSheet{URL: at, Title: title}); err != nil {
 		return err

@@ -16,14 +16,16 @@ import (
 func watchAndPlay(cmd *cobra.Command, name string, o watchOptions) error {
 	for _, flag := range []string{"game", "block", "commanders"} {
 		if cmd.Flags().Changed(flag) {
-			return failure{exitBad, "--" + flag + " is for games that are only watched; with --play, --against names the other commander"}
+			return failure{exitBad,
+				"--" + flag + " is for games that are only watched; with --play, --against names the other commander"}
 		}
 	}
 	l, err := o.library()
 	if err != nil {
 		return err
 	}
-	table, err := human.New(l, study.Version, human.Options{Scenario: name, Seat: o.play, Against: o.against, Seed: o.Seed, Undo: o.undo, Out: o.out})
+	table, err := human.New(l, study.Version, human.Options{Scenario: name, Seat: o.play, Against: o.against,
+		Seed: o.Seed, Undo: o.undo, Out: o.out})
 	var faults engine.Faults
 	switch {
 	case errors.As(err, &faults):
@@ -68,7 +70,9 @@ func listen(address string) (net.Listener, error) {
 		return nil, failure{exitBad, fmt.Sprintf("--serve %s: want an address such as 127.0.0.1:8000", shown(address))}
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, failure{exitBad, fmt.Sprintf("--serve %s: the page is shown to this machine alone; write it with --out to show it to others", shown(address))}
+		return nil, failure{exitBad,
+			fmt.Sprintf("--serve %s: the page is shown to this machine alone; write it with --out to show it to others",
+				shown(address))}
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {

@@ -22,15 +22,21 @@ func TestNothingIsWrittenButWhereTold(t *testing.T) {
 	told := filepath.Join(world, "told")
 	run := filepath.Join(told, "run")
 	for _, line := range []string{
-		"", "run titan/meadow --blocks 20 --out " + run, "report " + run + " --out " + filepath.Join(told, "report.html"), "status " + run,
-		"replay " + run + " --game 3", "play titan/meadow", "list", "show titan/meadow", "schema army titan", "check titan/chart", "rules TITAN-TREE-MOVE-1",
-		"manual " + filepath.Join(told, "man"), "completion bash", "version", "new titan " + filepath.Join(told, "mine"), "run --help",
-		"run titan/meadow --blocks 20 --shard 0 --shards 2 --out " + filepath.Join(told, "split"), "run titan/meadow --blocks 20 --shard 1 --shards 2 --out " + filepath.Join(told, "split"),
-		"merge " + filepath.Join(told, "split"), "run nothing --out " + filepath.Join(told, "none"), "validate nothing.yaml",
+		"", "run titan/meadow --blocks 20 --out " + run,
+		"report " + run + " --out " + filepath.Join(told, "report.html"), "status " + run,
+		"replay " + run + " --game 3", "play titan/meadow", "list", "show titan/meadow", "schema army titan",
+		"check titan/chart", "rules TITAN-TREE-MOVE-1",
+		"manual " + filepath.Join(told, "man"), "completion bash", "version",
+		"new titan " + filepath.Join(told, "mine"), "run --help",
+		"run titan/meadow --blocks 20 --shard 0 --shards 2 --out " + filepath.Join(told, "split"),
+		"run titan/meadow --blocks 20 --shard 1 --shards 2 --out " + filepath.Join(told, "split"),
+		"merge " + filepath.Join(told, "split"), "run nothing --out " + filepath.Join(told, "none"),
+		"validate nothing.yaml",
 	} {
 		c := exec.Command("sim", strings.Fields(line)...)
 		c.Dir = filepath.Join(world, "work")
-		c.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Join(world, "home"), "TMPDIR=" + filepath.Join(world, "tmp"), "TERM=dumb"}
+		c.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Join(world, "home"),
+			"TMPDIR=" + filepath.Join(world, "tmp"), "TERM=dumb"}
 		out, err := c.CombinedOutput()
 		if wanted := strings.Contains(line, "nothing"); (err != nil) != wanted {
 			t.Errorf("sim %s: %v\n%s", line, err, out)

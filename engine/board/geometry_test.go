@@ -32,7 +32,8 @@ func TestDistancesAgreeWithWalking(t *testing.T) {
 			sides := walkDistances(g, a, g.HasSide)
 			each(g, func(b board.Cell) {
 				if g.Steps(a, b) != steps[b] || g.Orthogonal(a, b) != sides[b] {
-					t.Fatalf("%s %s to %s: %d steps, want %d; %d orthogonal, want %d", g.Shape(), g.Label(a), g.Label(b),
+					t.Fatalf("%s %s to %s: %d steps, want %d; %d orthogonal, want %d", g.Shape(), g.Label(a),
+						g.Label(b),
 						g.Steps(a, b), steps[b], g.Orthogonal(a, b), sides[b])
 				}
 			})
@@ -122,7 +123,8 @@ func TestSymmetries(t *testing.T) {
 		for _, s := range all {
 			checkSymmetry(t, c.name, c.g, &s)
 		}
-		if len(all) > 0 && (all[0].Mirror || all[0].Turn != 0 || all[0].Cell(c.g.Cells().Next(0)) != c.g.Cells().Next(0)) {
+		if len(all) > 0 && (all[0].Mirror || all[0].Turn != 0 ||
+			all[0].Cell(c.g.Cells().Next(0)) != c.g.Cells().Next(0)) {
 			t.Errorf("%s: the first symmetry is not the identity", c.name)
 		}
 	}
@@ -145,7 +147,8 @@ func checkSymmetry(t *testing.T, name string, g *board.Grid, s *board.Symmetry) 
 				want = s.Cell(n)
 			}
 			if got := g.Neighbour(s.Cell(c), s.Dir(d)); got != want {
-				t.Fatalf("%s: symmetry %v/%d tears %s and its neighbour %s apart", name, s.Mirror, s.Turn, g.Label(c), g.DirName(d))
+				t.Fatalf("%s: symmetry %v/%d tears %s and its neighbour %s apart", name, s.Mirror, s.Turn, g.Label(c),
+					g.DirName(d))
 			}
 		}
 	})

@@ -60,7 +60,8 @@ func TestTightSquares(t *testing.T) {
 					want = tight.At(loose.RowCol(n))
 				}
 				if got := tight.Neighbour(c, d); got != want {
-					t.Errorf("%v: %d,%d has neighbour %d to the %s, want %d", size, row, col, got, tight.DirName(d), want)
+					t.Errorf("%v: %d,%d has neighbour %d to the %s, want %d", size, row, col, got, tight.DirName(d),
+						want)
 				}
 			}
 		}
@@ -108,7 +109,8 @@ func TestNeighboursOfHexesFollowTheOddRowRule(t *testing.T) {
 }
 
 func TestNeighboursOfSquares(t *testing.T) {
-	all := map[string][2]int{"E": {0, 1}, "SE": {1, 1}, "S": {1, 0}, "SW": {1, -1}, "W": {0, -1}, "NW": {-1, -1}, "N": {-1, 0}, "NE": {-1, 1}}
+	all := map[string][2]int{"E": {0, 1}, "SE": {1, 1}, "S": {1, 0}, "SW": {1, -1}, "W": {0, -1}, "NW": {-1, -1},
+		"N": {-1, 0}, "NE": {-1, 1}}
 	checkNeighbours(t, board.Square, func(int) map[string][2]int { return all })
 }
 
@@ -130,7 +132,8 @@ func checkNeighbours(t *testing.T, shape board.Shape, rule func(row int) map[str
 				want := g.At(row+step[0], col+step[1])
 				got := g.Neighbour(c, d)
 				if got != want {
-					t.Fatalf("%s: neighbour %s of (%d,%d) is %s, want %s", name, dir, row, col, g.Label(got), g.Label(want))
+					t.Fatalf("%s: neighbour %s of (%d,%d) is %s, want %s", name, dir, row, col, g.Label(got),
+						g.Label(want))
 				}
 				if got == board.None {
 					continue
@@ -142,7 +145,8 @@ func checkNeighbours(t *testing.T, shape board.Shape, rule func(row int) map[str
 					t.Fatalf("%s: %s and back from (%d,%d) ends on %s", name, dir, row, col, g.Label(back))
 				}
 				if between, ok := g.DirBetween(c, got); !ok || between != d {
-					t.Fatalf("%s: direction from %s to %s is %s, want %s", name, g.Label(c), g.Label(got), g.DirName(between), dir)
+					t.Fatalf("%s: direction from %s to %s is %s, want %s", name, g.Label(c), g.Label(got),
+						g.DirName(between), dir)
 				}
 			}
 		})
@@ -170,7 +174,8 @@ func TestCellsAreInRowOrderAndRoundTrip(t *testing.T) {
 		if n != g.Count() || n != g.Cells().Count() {
 			t.Errorf("%s: %d cells found, Count is %d", name, n, g.Count())
 		}
-		if g.Exists(board.None) || g.Exists(board.Cell(g.Len())) || g.At(-1, 0) != board.None || g.At(0, g.Cols()) != board.None {
+		if g.Exists(board.None) || g.Exists(board.Cell(g.Len())) || g.At(-1, 0) != board.None ||
+			g.At(0, g.Cols()) != board.None {
 			t.Errorf("%s: a cell outside the board exists", name)
 		}
 	}
@@ -234,7 +239,8 @@ func TestTurns(t *testing.T) {
 				t.Errorf("%s: turning %s", g.Shape(), g.DirName(d))
 			}
 			if g.Offset(d) != -g.Offset(g.Opposite(d)) {
-				t.Errorf("%s: offsets of %s and back are %d, %d", g.Shape(), g.DirName(d), g.Offset(d), g.Offset(g.Opposite(d)))
+				t.Errorf("%s: offsets of %s and back are %d, %d", g.Shape(), g.DirName(d), g.Offset(d),
+					g.Offset(g.Opposite(d)))
 			}
 			if first := int(d) < g.Dirs()/2; first != (g.Offset(d) > 0) {
 				t.Errorf("%s: direction %s has offset %d", g.Shape(), g.DirName(d), g.Offset(d))

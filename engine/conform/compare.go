@@ -39,7 +39,8 @@ func (e *exam) garbage(g engine.Game, offered []engine.Action) {
 		case 6:
 			a.B = word(1)
 		case 7:
-			a = engine.Action{Verb: engine.Verb(word(1) % 24), Figure: engine.Figure(word(2)), Cell: engine.Cell(word(3)), N: int32(word(4)), A: word(5), B: word(6)}
+			a = engine.Action{Verb: engine.Verb(word(1) % 24), Figure: engine.Figure(word(2)),
+				Cell: engine.Cell(word(3)), N: int32(word(4)), A: word(5), B: word(6)}
 		}
 		if r := g.Check(a); int(r) >= refusals {
 			e.fail("refusals", "refusal %d has no words", r)
@@ -63,7 +64,8 @@ func (e *exam) ranks(g engine.Game, offered []engine.Action) {
 		engine.RankEach(g, offered, &w, want, &scratch)
 		for i := range offered {
 			if scores[i] != want[i] {
-				e.fail("rank", "%q ranks %d, but the sum of its terms is %d (term %d alone weighed; -1 is all)", e.table.Say(g, offered[i]), scores[i], want[i], term)
+				e.fail("rank", "%q ranks %d, but the sum of its terms is %d (term %d alone weighed; -1 is all)",
+					e.table.Say(g, offered[i]), scores[i], want[i], term)
 				return
 			}
 		}
@@ -90,7 +92,8 @@ func (e *exam) picks(g engine.Game, offered []engine.Action) {
 		}
 		for range 2 {
 			if got := p.Pick(&w, nil); !slices.Equal(got, want) {
-				e.fail("pick", "the game picks %s, but the best of what it offers by weights %v are %s", e.say(g, got), w, e.say(g, want))
+				e.fail("pick", "the game picks %s, but the best of what it offers by weights %v are %s", e.say(g, got),
+					w, e.say(g, want))
 				return
 			}
 		}
@@ -199,7 +202,8 @@ func (e *exam) mirrored(n int, other engine.Table, reflect func(engine.Action) e
 			law, key := g.Chance()
 			law2, key2 := h.Chance()
 			if law.Len() != law2.Len() || law.Name() != law2.Name() || key != key2 {
-				e.fail("mirror", "game %d, step %d: rolls differ: %q %v and %q %v", n, step, law.Name(), key, law2.Name(), key2)
+				e.fail("mirror", "game %d, step %d: rolls differ: %q %v and %q %v", n, step, law.Name(), key,
+					law2.Name(), key2)
 				return false
 			}
 			i := law.Draw(luck, key)
@@ -216,7 +220,8 @@ func (e *exam) mirrored(n int, other engine.Table, reflect func(engine.Action) e
 		}
 		b := reflect(a)
 		if r := h.Check(b); r != engine.Legal {
-			e.fail("mirror", "game %d, step %d: %q is legal, its reflection %q is not (%s)", n, step, e.table.Say(g, a), h.Table().Say(h, b), e.table.Info().Refusals[r].Text)
+			e.fail("mirror", "game %d, step %d: %q is legal, its reflection %q is not (%s)", n, step, e.table.Say(g, a),
+				h.Table().Say(h, b), e.table.Info().Refusals[r].Text)
 			return false
 		}
 		g.Play(a, nil)
@@ -243,10 +248,12 @@ func choiceOf(g engine.Game, a, named engine.Action) choice {
 
 // sameChoices compares the offers of mirrored positions as bags of choices with their
 // appraisals, and whether the reflection of each is legal.
-func (e *exam) sameChoices(g, h engine.Game, offered []engine.Action, reflect func(engine.Action) engine.Action, n, step int) bool {
+func (e *exam) sameChoices(g, h engine.Game, offered []engine.Action, reflect func(engine.Action) engine.Action, n,
+	step int) bool {
 	images := h.Offer(nil)
 	if len(images) != len(offered) {
-		e.fail("mirror", "game %d, step %d: %d actions are offered, %d to the mirror image", n, step, len(offered), len(images))
+		e.fail("mirror", "game %d, step %d: %d actions are offered, %d to the mirror image", n, step, len(offered),
+			len(images))
 		return false
 	}
 	bag := map[choice]int{}
@@ -256,7 +263,8 @@ func (e *exam) sameChoices(g, h engine.Game, offered []engine.Action, reflect fu
 	for _, a := range offered {
 		b := reflect(a)
 		if r := h.Check(b); r != engine.Legal {
-			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is illegal (%s)", n, step, e.table.Say(g, a), h.Table().Say(h, b), e.table.Info().Refusals[r].Text)
+			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is illegal (%s)", n, step,
+				e.table.Say(g, a), h.Table().Say(h, b), e.table.Info().Refusals[r].Text)
 			return false
 		}
 		c := choiceOf(g, a, b)
@@ -267,9 +275,11 @@ func (e *exam) sameChoices(g, h engine.Game, offered []engine.Action, reflect fu
 		var terms engine.Terms
 		h.Appraise(b, &terms)
 		if terms != c.terms {
-			e.fail("mirror", "game %d, step %d: %q is appraised %v, its reflection %q %v", n, step, e.table.Say(g, a), c.terms, h.Table().Say(h, b), terms)
+			e.fail("mirror", "game %d, step %d: %q is appraised %v, its reflection %q %v", n, step, e.table.Say(g, a),
+				c.terms, h.Table().Say(h, b), terms)
 		} else {
-			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is not", n, step, e.table.Say(g, a), h.Table().Say(h, b))
+			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is not", n, step, e.table.Say(g, a),
+				h.Table().Say(h, b))
 		}
 		return false
 	}

@@ -97,7 +97,8 @@ func (e *exam) fail(check, format string, args ...any) {
 	if e.seen[check]++; e.seen[check] > perCheck {
 		return
 	}
-	e.findings = append(e.findings, Finding{check, fmt.Sprintf("table %d, %s: ", e.index, e.place) + fmt.Sprintf(format, args...)})
+	e.findings = append(e.findings, Finding{check,
+		fmt.Sprintf("table %d, %s: ", e.index, e.place) + fmt.Sprintf(format, args...)})
 }
 
 // source returns the source of one examined game's rolls, or of the choices made

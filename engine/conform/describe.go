@@ -51,7 +51,8 @@ func (e *exam) described(g engine.Game) {
 		}
 	}
 	if bare := e.describedBare(g); !slices.Equal(bare.Left, d.Left) || bare.Past != d.Past {
-		e.fail("describe", "without features %v is left at %d, with them %v at %d", bare.Left, bare.Past, d.Left, d.Past)
+		e.fail("describe", "without features %v is left at %d, with them %v at %d", bare.Left, bare.Past, d.Left,
+			d.Past)
 	}
 	for viewer := range engine.Side(2) {
 		c := g.Clone()
@@ -76,7 +77,8 @@ func (e *exam) sameDescribed(g, h engine.Game) {
 // Describes plays games at random and compares what a description leaves every figure
 // with what Inspect tells of it: fits says whether the two agree. Time must not run
 // backwards, and a game must begin with everybody whole.
-func Describes(t *testing.T, tables []engine.Table, fits func(f engine.FigureInfo, state map[string]string, left int32) bool) {
+func Describes(t *testing.T, tables []engine.Table,
+	fits func(f engine.FigureInfo, state map[string]string, left int32) bool) {
 	t.Helper()
 	for k, table := range tables {
 		e := &exam{table: table, o: Options{Seed: 5}, index: k, seen: map[string]int{}}
@@ -112,7 +114,8 @@ func (e *exam) describedGame(n int, fits func(f engine.FigureInfo, state map[str
 				e.fail("describe", "%s, of %d points, begins with %d hundredths of them", f.Name, f.Points, d.Left[i])
 			}
 			if !fits(f, state, d.Left[i]) {
-				e.fail("describe", "%s, of %d points, has %d hundredths of them left and is inspected as %v", f.Name, f.Points, d.Left[i], state)
+				e.fail("describe", "%s, of %d points, has %d hundredths of them left and is inspected as %v", f.Name,
+					f.Points, d.Left[i], state)
 			}
 		}
 		if g.Turn().Actor == engine.Chance {

@@ -47,7 +47,8 @@ func Signature(tables []engine.Table, games int) (string, error) {
 						if !ok {
 							return "", fmt.Errorf("table %d, game %d: nothing is offered", i, n)
 						}
-						word(uint64(a.Verb) | uint64(a.Figure)<<8 | uint64(uint16(a.Cell))<<16 | uint64(uint32(a.N))<<32)
+						word(uint64(a.Verb) | uint64(a.Figure)<<8 | uint64(uint16(a.Cell))<<16 |
+							uint64(uint32(a.N))<<32)
 						word(a.A)
 						word(a.B)
 						g.Play(a, nil)
@@ -101,7 +102,8 @@ func Kept(t *testing.T, path, got string) {
 			after = is[i]
 		}
 		if before != after {
-			t.Errorf("behaviour changed: line %d of %s is\n  %s\nand was\n  %s\n(if it was meant, run with -update-golden and say so in the commit)", i+1, path, after, before)
+			t.Errorf("behaviour changed: line %d of %s is\n  %s\nand was\n  %s\n"+
+				"(if it was meant, run with -update-golden and say so in the commit)", i+1, path, after, before)
 			return
 		}
 	}

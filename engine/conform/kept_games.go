@@ -17,7 +17,8 @@ import (
 )
 
 // told is where kept games write what their digests are of.
-var told = flag.String("told", "", "write the texts of the kept games into this directory, to be compared with those of another version")
+var told = flag.String("told", "",
+	"write the texts of the kept games into this directory, to be compared with those of another version")
 
 // KeptGames are games whose every word is kept: tables, offers, appraisals, plans, laws, events, marks, pictures,
 // answers and refusals, as a digest of each for each game. A line that changes names the game and what became
@@ -62,7 +63,8 @@ const (
 	showKinds
 )
 
-var showNames = [showKinds]string{"play", "offers", "appraisals", "laws", "events", "pictures", "answers", "refusals", "tables", "plans", "marks", "errors"}
+var showNames = [showKinds]string{"play", "offers", "appraisals", "laws", "events", "pictures", "answers", "refusals",
+	"tables", "plans", "marks", "errors"}
 
 // Keep plays the games and compares their digests with those kept in a file. It fails where a verb, a kind of
 // event, a term or a stage of the system never comes up: a digest notices nothing there.
@@ -75,7 +77,8 @@ func (k KeptGames) Keep(t *testing.T, path string) *Census {
 	all := newCensus()
 	for n := range uint64(k.Games) {
 		g, name := k.Start(n)
-		s := &show{KeptGames: k, t: t, table: g.Table(), info: g.Table().Info(), luck: dice.NewSource(77, dice.StreamID("kept games"), n), census: all}
+		s := &show{KeptGames: k, t: t, table: g.Table(), info: g.Table().Info(),
+			luck: dice.NewSource(77, dice.StreamID("kept games"), n), census: all}
 		s.open(fmt.Sprintf("%02d", n))
 		s.board()
 		s.play(g)
@@ -476,7 +479,8 @@ func (s *show) worded(g engine.Game, words string, offer []engine.Action, some f
 		}
 		return list[some(len(list))]
 	}
-	pairs := []string{"F", of(s.names[side]), "H", of(s.names[side]), "G", of(s.names[1-side]), "C", of(s.cells), "D", of(s.cells)}
+	pairs := []string{"F", of(s.names[side]), "H", of(s.names[side]), "G", of(s.names[1-side]), "C", of(s.cells), "D",
+		of(s.cells)}
 	if strings.Contains(words, "O") && len(offer) > 0 {
 		pairs = append(pairs, "O", s.table.Say(g, offer[some(len(offer))]))
 	}
@@ -520,7 +524,10 @@ func (s *show) ask(g engine.Game, question string) {
 	}
 	s.say(ofAnswers, "%s: %s %v %s %v %v", question, a.Verdict, a.Values, a.Others, len(a.Keys), a.Notes)
 	for _, d := range a.Dists {
-		s.say(ofAnswers, "  %s: %d of %s, mean %s, square %s", d.Name, d.Dist.Len(), d.Dist.Total(), d.Dist.Mean(func(v dice.Value) int64 { return int64(v) }),
+		s.say(ofAnswers, "  %s: %d of %s, mean %s, square %s", d.Name, d.Dist.Len(), d.Dist.Total(),
+			d.Dist.Mean(func(v dice.Value) int64 {
+				return int64(v)
+			}),
 			d.Dist.Mean(func(v dice.Value) int64 { return int64(v) * int64(v) }))
 	}
 }

@@ -24,9 +24,11 @@ type Account struct {
 func Luck(t *testing.T, tables []engine.Table, rolls int, seed uint64) {
 	t.Helper()
 	for _, a := range Accounts(tables, rolls, seed) {
-		t.Logf("%d games, %d rolls: dealt %.0f, luck of a roll %.3f ± %.3f", a.Games, a.Rolls, a.Actual, a.Luck, a.Error)
+		t.Logf("%d games, %d rolls: dealt %.0f, luck of a roll %.3f ± %.3f", a.Games, a.Rolls, a.Actual, a.Luck,
+			a.Error)
 		if a.Actual == 0 || a.Error == 0 || math.Abs(a.Luck) > 4*a.Error {
-			t.Errorf("luck: a roll deals %.3f ± %.3f hundredths of points more than is expected of it, in %d rolls that dealt %.0f", a.Luck, a.Error, a.Rolls, a.Actual)
+			t.Errorf("luck: a roll deals %.3f ± %.3f hundredths of points more than is expected of it, in %d rolls "+
+				"that dealt %.0f", a.Luck, a.Error, a.Rolls, a.Actual)
 		}
 	}
 }

@@ -17,7 +17,8 @@ func (e *exam) shortlists(g engine.Game, offered []engine.Action) {
 	for k := range 8 {
 		w := someWeights(k % 4)
 		if k >= 4 { // as most styles have it: ground and damage wanted, risk and hazard shunned
-			w = engine.Weights{engine.TermDamage: 11, engine.TermRisk: -3, engine.TermGround: 600, engine.TermHazard: int32(-12 * (k - 4))}
+			w = engine.Weights{engine.TermDamage: 11, engine.TermRisk: -3, engine.TermGround: 600,
+				engine.TermHazard: int32(-12 * (k - 4))}
 		}
 		list, ranks, ok := s.Shortlist(&w, nil, nil)
 		if !ok {
@@ -31,7 +32,8 @@ func (e *exam) shortlists(g engine.Game, offered []engine.Action) {
 				n++
 			}
 			if !claims.enough(offered, scores, list[took:n], ranks[took:n]) {
-				e.fail("shortlist", "of figure %d the game lists %s by weights %v: a best plan may need more, or they are not offered or rank otherwise",
+				e.fail("shortlist", "of figure %d the game lists %s by weights %v: a best plan may need more, or "+
+					"they are not offered or rank otherwise",
 					figure, e.say(g, list[took:n]), w)
 				return
 			}

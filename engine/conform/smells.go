@@ -25,7 +25,8 @@ func Smells(tables []engine.Table, o Options) []string {
 			}
 		}
 		if games > 0 && (points == 0 || points == 2*games) {
-			smells = append(smells, fmt.Sprintf("table %d: the %s scores %d of %d half points", i, table.Info().Seats[0], points, 2*games))
+			smells = append(smells, fmt.Sprintf("table %d: the %s scores %d of %d half points", i,
+				table.Info().Seats[0], points, 2*games))
 		}
 		for _, f := range table.Figures() {
 			if !f.Reserved && !acted[f.Figure] {

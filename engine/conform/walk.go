@@ -64,7 +64,8 @@ func (e *exam) game(w, n int) {
 			return
 		}
 		if h := g.Hash(); h != twin.Hash() || h != g.Hash() {
-			e.fail("twin", "the same actions and outcomes led to different states (copying, recording, shared or unstable data)")
+			e.fail("twin", "the same actions and outcomes led to different states (copying, recording, shared or "+
+				"unstable data)")
 			return
 		}
 	}
@@ -117,7 +118,8 @@ func (e *exam) outcomes(g engine.Game, law *dice.Law) {
 		c.Settle(i, nil)
 		now := seen{c.Turn(), e.inspect(c, engine.Nobody)}
 		if before, ok := byHash[c.Hash()]; ok && before != now {
-			e.fail("hash", "two outcomes of %q lead to states with one digest but different figures or turns", law.Name())
+			e.fail("hash", "two outcomes of %q lead to states with one digest but different figures or turns",
+				law.Name())
 		}
 		byHash[c.Hash()] = now
 	}

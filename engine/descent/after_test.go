@@ -57,7 +57,8 @@ func TestHeartsAreThoseAfterTheEvent(t *testing.T) {
 				}
 				seen[e.Figure] = true
 				told++
-				if words, want := table.Tell(g, e), fmt.Sprintf("(%d of ", before[e.Figure]); !strings.Contains(words, want) {
+				if words, want := table.Tell(g, e), fmt.Sprintf("(%d of ", before[e.Figure]); !strings.Contains(words,
+					want) {
 					t.Fatalf("%q does not say %q", words, want)
 				}
 			}

@@ -85,7 +85,8 @@ func (g appraisal) appraiseSurge(mask uint16, path [3]cell, t *engine.Terms) {
 		if (extra|at.waiting)>>i&1 == 1 {
 			kills, damage := g.expect(i, &sum)
 			damage = min(damage, exactly*int32(room))
-			add(i, int32(g.t.worth(i, 1)*int64(damage)/exactly), int32(g.t.worth(i, int(u.health))*int64(kills)/exactly), 0)
+			add(i, int32(g.t.worth(i, 1)*int64(damage)/exactly),
+				int32(g.t.worth(i, int(u.health))*int64(kills)/exactly), 0)
 			continue
 		}
 		n := g.net(i, &sum)

@@ -17,11 +17,12 @@ const (
 )
 
 var positionFeatures = []engine.Named{
-	featScored:     {Name: "scored", Doc: "points scored by defeats so far (DESC-VIC-3)"},
-	featKnockouts:  {Name: "knock-outs", Doc: "times that its heroes were knocked out"},
-	featEscaped:    {Name: "escaped", Doc: "heroes that have left by the exit (DESC-VIC-5)"},
-	featHeld:       {Name: "held", Doc: "points for holding the zone so far (DESC-VIC-6)"},
-	featGoal:       {Name: "goal", Doc: "steps from its standing figures to the exit or the zone to hold, summed; 0 without one"},
+	featScored:    {Name: "scored", Doc: "points scored by defeats so far (DESC-VIC-3)"},
+	featKnockouts: {Name: "knock-outs", Doc: "times that its heroes were knocked out"},
+	featEscaped:   {Name: "escaped", Doc: "heroes that have left by the exit (DESC-VIC-5)"},
+	featHeld:      {Name: "held", Doc: "points for holding the zone so far (DESC-VIC-6)"},
+	featGoal: {Name: "goal",
+		Doc: "steps from its standing figures to the exit or the zone to hold, summed; 0 without one"},
 	featFar:        {Name: "far", Doc: "spaces from each of its standing figures to the nearest enemy, summed"},
 	featEngaged:    {Name: "engaged", Doc: "standing figures next to an enemy"},
 	featFatigue:    {Name: "fatigue", Doc: "fatigue of its standing heroes, summed"},

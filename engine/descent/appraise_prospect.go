@@ -17,7 +17,8 @@ func (g appraisal) worthOf(m mode, profile, k, distance int, lined bool) prospec
 	u, f := &g.t.units[k], &g.s.figures[k]
 	c := g.t.odds.at(g.t, m, profile, k, distance, lined)
 	left := min(int(u.health-f.damage), maxHealthOdds)
-	return prospect{int32(int64(c.mean[left]) * int64(u.heart) >> oddsBits), int32(int64(c.kill[left]) * int64(u.whole) >> oddsBits)}
+	return prospect{int32(int64(c.mean[left]) * int64(u.heart) >> oddsBits),
+		int32(int64(c.kill[left]) * int64(u.whole) >> oddsBits)}
 }
 
 // modeAt is what becomes of figure i's surges when it attacks from a placement: enemies
@@ -116,7 +117,8 @@ func (g appraisal) bound(profile, k int) prospect {
 	u, f := &g.t.units[k], &g.s.figures[k]
 	c := &g.t.odds.most[profile*len(g.t.units)+k]
 	left := min(int(u.health-f.damage), maxHealthOdds)
-	return prospect{int32(int64(c.mean[left]) * int64(u.heart) >> oddsBits), int32(int64(c.kill[left]) * int64(u.whole) >> oddsBits)}
+	return prospect{int32(int64(c.mean[left]) * int64(u.heart) >> oddsBits),
+		int32(int64(c.kill[left]) * int64(u.whole) >> oddsBits)}
 }
 
 // hopeThere works out more than the best attack from the placement last measured can be
@@ -239,7 +241,8 @@ func (p *profile) carries() int {
 
 // open reports whether an enemy could be attacked from a placement of figure i at most so
 // far off, from how far, and across a line. A blind figure attacks the adjacent only.
-func (g appraisal) open(i int, anchor cell, turned bool, e *foe, p *profile, most int, blind bool) (distance int, lined, ok bool) {
+func (g appraisal) open(i int, anchor cell, turned bool, e *foe, p *profile, most int, blind bool) (distance int, lined,
+	ok bool) {
 	distance = most + 1
 	for _, own := range g.t.units[i].base(turned) {
 		a := anchor + own

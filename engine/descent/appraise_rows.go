@@ -54,7 +54,8 @@ func (g appraisal) needNear() {
 func nearer(near, row []uint8) {
 	row = row[:len(near)]
 	for c := 0; c+8 <= len(near) && c+8 <= len(row); c += 8 {
-		binary.LittleEndian.PutUint64(near[c:], least(binary.LittleEndian.Uint64(near[c:]), binary.LittleEndian.Uint64(row[c:])))
+		binary.LittleEndian.PutUint64(near[c:], least(binary.LittleEndian.Uint64(near[c:]),
+			binary.LittleEndian.Uint64(row[c:])))
 	}
 }
 

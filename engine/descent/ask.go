@@ -67,13 +67,15 @@ func askLaw(words []string) (engine.Answer, error) {
 	if shields {
 		return engine.Answer{Dists: []engine.NamedDist{lane("shields", 0)}}, nil
 	}
-	return engine.Answer{Dists: []engine.NamedDist{lane("range", laneRange), lane("hearts", laneHearts), lane("surges", laneSurges), lane("miss", laneMiss)}}, nil
+	return engine.Answer{Dists: []engine.NamedDist{lane("range", laneRange), lane("hearts", laneHearts),
+		lane("surges", laneSurges), lane("miss", laneMiss)}}, nil
 }
 
 // describe tells what a figure is.
 func (t *table) describe(i int) engine.Answer {
 	u := &t.units[i]
-	a := engine.Answer{Verdict: u.id, Values: speech.Pairs("speed", u.speed, "health", u.health, "stamina", u.stamina, "defence", u.defence,
+	a := engine.Answer{Verdict: u.id, Values: speech.Pairs("speed", u.speed, "health", u.health, "stamina", u.stamina,
+		"defence", u.defence,
 		"base", fmt.Sprintf("%dx%d", u.height, u.width), "points", u.points, "kind", kindNames[u.kind])}
 	for k, name := range attributeNames {
 		a.Values = append(a.Values, speech.Pairs(name, u.attributes[k])...)
@@ -91,7 +93,8 @@ func (t *table) describe(i int) engine.Answer {
 			powers = append(powers, abilityTable[k].name)
 		}
 	}
-	a.Values = append(a.Values, speech.Pairs("weapons", strings.Join(weapons, ", "), "attack", strings.Join(surges, ", "),
+	a.Values = append(a.Values, speech.Pairs("weapons", strings.Join(weapons, ", "), "attack",
+		strings.Join(surges, ", "),
 		"abilities", strings.Join(powers, ", "))...)
 	return a
 }
@@ -102,13 +105,16 @@ func (g *game) askReach(q *speech.Args) (engine.Answer, error) {
 	if q.Text("N") == "" && q.Text("M") == "" {
 		q.N = 1
 	}
-	a := engine.Answer{Others: "never", Notes: rules.Notes(ruleMov1, "numbers are movement points by the safest way, one that burns nobody if there is any; `cheapest` tells the cheapest")}
+	a := engine.Answer{Others: "never", Notes: rules.Notes(ruleMov1, "numbers are movement points by the safest way, "+
+		"one that burns nobody if there is any; `cheapest` tells the cheapest")}
 	if cheapest {
-		a.Notes = rules.Notes(ruleMov1, "numbers are movement points by the cheapest way, even where it burns the figure")
+		a.Notes = rules.Notes(ruleMov1,
+			"numbers are movement points by the cheapest way, even where it burns the figure")
 	}
 	u := &t.units[i]
 	if state := g.s.figures[i].status; state != standing {
-		return engine.Answer{}, fmt.Errorf("%s does not stand on the board: its state is %s", u.name, statusNames[state])
+		return engine.Answer{}, fmt.Errorf("%s does not stand on the board: its state is %s", u.name,
+			statusNames[state])
 	}
 	g = g.inTurnOf(i)
 	for _, c := range t.cells {
@@ -215,7 +221,8 @@ func (g *game) declared(q *speech.Args) (c *game, first int, out engine.Answer, 
 	if at.target >= 0 {
 		first = int(at.target)
 	}
-	out.Values = speech.Pairs("attack", p.dice.String(), "defence", c.combat().pool(first).String(), "distance", at.measured)
+	out.Values = speech.Pairs("attack", p.dice.String(), "defence", c.combat().pool(first).String(), "distance",
+		at.measured)
 	out.Notes = c.whyOfAttack()
 	return c, first, out, nil
 }
@@ -244,7 +251,8 @@ func (g *game) askOdds(q *speech.Args) (engine.Answer, error) {
 	out.Dists = e.distribution()
 	miss := out.Dists[0].Dist.P(func(v dice.Value) bool { return v == 1 })
 	out.Values = append(out.Values, speech.Pairs("miss", miss.RatString())...)
-	out.Notes = append(out.Notes, rules.Note(ruleAtk13, "surges are spent as well as can be, the reroll of the target's die among them; cards, other rerolls and reactions are left out"))
+	out.Notes = append(out.Notes, rules.Note(ruleAtk13, "surges are spent as well as can be, the reroll of the "+
+		"target's die among them; cards, other rerolls and reactions are left out"))
 	return out, nil
 }
 

@@ -13,7 +13,8 @@ func questionForms() []speech.Question[*game] {
 	return []speech.Question[*game]{
 		{
 			Name: "reach", Form: "reach F [acts N] [fatigue M] [safest|cheapest]",
-			Doc: "spaces it could move to (north-west space of a large base; \"t\" after it means turned) with their cost in movement " +
+			Doc: "spaces it could move to (north-west space of a large base; \"t\" after it means turned) with their " +
+				"cost in movement " +
 				"points by the safest way, or by the cheapest", Answer: (*game).askReach,
 		},
 		{
@@ -35,7 +36,8 @@ func questionForms() []speech.Question[*game] {
 		},
 		{
 			Name: "odds", Form: "odds ATTACK [keep SURGE]",
-			Doc: "the exact distribution of damage under the best spending of surges (DESC-ATK-13), the first kept for a named one if " +
+			Doc: "the exact distribution of damage under the best spending of surges (DESC-ATK-13), the first kept " +
+				"for a named one if " +
 				"asked, with pools, distance and miss chance", Answer: (*game).askOdds,
 		},
 		{Name: "pool", Form: "pool ATTACK", Doc: "the dice of both sides", Answer: (*game).askPool},
@@ -51,11 +53,15 @@ func questionForms() []speech.Question[*game] {
 		},
 		{
 			Name: "unit", Form: "unit F", Doc: "what it is: speed, health, defence, weapons, abilities",
-			Answer: func(g *game, q *speech.Args) (engine.Answer, error) { return g.t.describe(g.t.index(q.Figure)), nil },
+			Answer: func(g *game, q *speech.Args) (engine.Answer, error) {
+				return g.t.describe(g.t.index(q.Figure)), nil
+			},
 		},
 		{
 			Name: "law", Form: "law DICE …", Doc: "the distribution of a pool of dice such as law blue red",
-			Answer: func(_ *game, q *speech.Args) (engine.Answer, error) { return askLaw(strings.Fields(q.Text("DICE"))) },
+			Answer: func(_ *game, q *speech.Args) (engine.Answer, error) {
+				return askLaw(strings.Fields(q.Text("DICE")))
+			},
 		},
 		{
 			Name: "terrain", Form: "terrain X,Y", Doc: "what lies there",

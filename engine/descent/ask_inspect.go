@@ -83,7 +83,8 @@ func (t *table) Audit(eg engine.Game) error {
 		u, f := &t.units[i], &s.figures[i]
 		switch {
 		case f.damage < 0 || f.damage > u.health || f.fatigue < 0 || f.fatigue > max(u.stamina, 0):
-			return fmt.Errorf("%s has %d damage of %d, %d fatigue of %d", u.name, f.damage, u.health, f.fatigue, u.stamina)
+			return fmt.Errorf("%s has %d damage of %d, %d fatigue of %d", u.name, f.damage, u.health, f.fatigue,
+				u.stamina)
 		case f.status == standing && f.damage >= u.health:
 			return fmt.Errorf("%s stands with %d damage of %d", u.name, f.damage, u.health)
 		case f.status == fallen && u.kind != hero:
@@ -109,7 +110,8 @@ func (t *table) Audit(eg engine.Game) error {
 		return fmt.Errorf("the occupied spaces are out of date")
 	}
 	if s.act.points < 0 || s.act.quick < 0 || s.act.actions < 0 {
-		return fmt.Errorf("more was spent than there was: %d points, %d quick ones, %d actions", s.act.points, s.act.quick, s.act.actions)
+		return fmt.Errorf("more was spent than there was: %d points, %d quick ones, %d actions", s.act.points,
+			s.act.quick, s.act.actions)
 	}
 	return nil
 }

@@ -71,11 +71,13 @@ func (t *table) between(g *game, x, y thing, a, c cell) bool {
 // are free, and what stops how many of the others; a line may be stopped by several things.
 func (t *table) onLines(g *game, x, y thing, a, c cell) []engine.Note {
 	if a == c || g.b.adjacent[a].has(c) {
-		return []engine.Note{rules.Note(ruleLos2, "%s and %s are adjacent, and nothing can stand between", t.label(a), t.label(c))}
+		return []engine.Note{rules.Note(ruleLos2, "%s and %s are adjacent, and nothing can stand between", t.label(a),
+			t.label(c))}
 	}
 	for k, end := range [2]thing{x, y} {
 		if end.figure >= 0 && g.blinded(end.figure) {
-			return []engine.Note{rules.Note([...]engine.Rule{rulePit5, rulePit6}[k], "%s is in a pit, where only the adjacent see and are seen", t.units[end.figure].name)}
+			return []engine.Note{rules.Note([...]engine.Rule{rulePit5, rulePit6}[k],
+				"%s is in a pit, where only the adjacent see and are seen", t.units[end.figure].name)}
 		}
 	}
 	type stop struct {
@@ -129,7 +131,8 @@ func (t *table) onLines(g *game, x, y thing, a, c cell) []engine.Note {
 		}
 		return 1
 	})
-	notes := []engine.Note{rules.Note(ruleLos3, "%d of %d lines between corners of %s and %s are free", free, tried, t.label(a), t.label(c))}
+	notes := []engine.Note{rules.Note(ruleLos3, "%d of %d lines between corners of %s and %s are free", free, tried,
+		t.label(a), t.label(c))}
 	for _, s := range stops {
 		notes = append(notes, rules.Note(s.rule, "%s stops %d", s.what, s.count))
 	}

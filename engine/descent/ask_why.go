@@ -85,7 +85,8 @@ func (g *game) whyOfDefence(i int, note func(engine.Rule, string, ...any)) {
 	at, u := &g.s.atk, &g.t.units[i]
 	note(ruleAtk2, "defence dice %s: %s", u.defence, u.name)
 	if at.copied >= 0 && u.can(ablTomble) {
-		note(ruleAblTomble, "and %s: %s borrows those of %s", g.t.units[at.copied].defence, u.name, g.t.units[at.copied].name)
+		note(ruleAblTomble, "and %s: %s borrows those of %s", g.t.units[at.copied].defence, u.name,
+			g.t.units[at.copied].name)
 	}
 	if at.stoned>>i&1 == 1 {
 		note(ruleAblStoneskin, "and gray: Stoneskin on %s", u.name)

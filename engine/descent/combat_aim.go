@@ -115,7 +115,8 @@ func (g combat) resolveAttack(i int, a engine.Action, k attackKind) (declaration
 
 // searchAttack finds out what exactly is attacked, and from where.
 func (g combat) searchAttack(i int, a engine.Action, k attackKind) (declaration, engine.Refusal) {
-	d := declaration{by: i, kind: k, target: int(a.N&0xff) - 1, target2: int(a.N>>8&0xff) - 1, aim: a.Cell, from: cell(a.A) - 1, aim2: none, from2: none, heal: -1}
+	d := declaration{by: i, kind: k, target: int(a.N&0xff) - 1, target2: int(a.N>>8&0xff) - 1, aim: a.Cell,
+		from: cell(a.A) - 1, aim2: none, from2: none, heal: -1}
 	if a.N < 0 || a.N>>24 != 0 || a.A > uint64(g.b.cells) || a.B > uint64(len(g.t.units)) {
 		return d, refuseMalformed
 	}
@@ -293,7 +294,8 @@ func (g combat) seeThrough(i int, p *profile, occupied *set) {
 
 // resolveDouble checks one attack against two monsters in line of sight (DESC-FEAT-TARHA).
 func (g combat) resolveDouble(i int, a engine.Action) (declaration, engine.Refusal) {
-	d := declaration{by: i, kind: doubleAttack, target: int(a.N&0xff) - 1, target2: int(a.N>>8&0xff) - 1, aim: a.Cell, from: none, aim2: none, from2: none, heal: -1}
+	d := declaration{by: i, kind: doubleAttack, target: int(a.N&0xff) - 1, target2: int(a.N>>8&0xff) - 1, aim: a.Cell,
+		from: none, aim2: none, from2: none, heal: -1}
 	if a.N < 0 || a.N>>24 != 0 || a.A|a.B != 0 {
 		return d, refuseMalformed
 	}

@@ -239,7 +239,8 @@ func (g combat) guard() int {
 	a := &g.s.atk
 	for k := range g.t.units {
 		u, f := &g.t.units[k], &g.s.figures[k]
-		if (!u.can(ablStoneskin) && !u.can(skillDefend)) || f.status != standing || f.fatigue >= u.stamina || a.guarded>>k&1 == 1 {
+		if (!u.can(ablStoneskin) && !u.can(skillDefend)) || f.status != standing || f.fatigue >= u.stamina ||
+			a.guarded>>k&1 == 1 {
 			continue
 		}
 		for m := a.declared; m != 0; m &= m - 1 {
@@ -254,14 +255,16 @@ func (g combat) guard() int {
 func (g combat) canStone(k, i int) bool {
 	a := &g.s.atk
 	u, o := &g.t.units[k], &g.t.units[i]
-	return u.can(ablStoneskin) && g.s.figures[k].spent&cardStoneskin == 0 && a.declared>>i&1 == 1 && a.stoned>>i&1 == 0 &&
+	return u.can(ablStoneskin) && g.s.figures[k].spent&cardStoneskin == 0 && a.declared>>i&1 == 1 &&
+		a.stoned>>i&1 == 0 &&
 		o.side == u.side && o.kind == hero && g.s.up(i) && (k == i || g.distance(k, i) <= 3)
 }
 
 func (g combat) canDefend(k, i int) bool {
 	a := &g.s.atk
 	u, o := &g.t.units[k], &g.t.units[i]
-	return u.can(skillDefend) && a.declared>>i&1 == 1 && a.declared>>k&1 == 0 && k != i && o.side == u.side && o.kind == hero && g.near(k, i) &&
+	return u.can(skillDefend) && a.declared>>i&1 == 1 && a.declared>>k&1 == 0 && k != i && o.side == u.side &&
+		o.kind == hero && g.near(k, i) &&
 		a.kind != fireAttack && a.kind != burstAttack && a.target2 < 0
 }
 
@@ -269,6 +272,7 @@ func (g combat) canDefend(k, i int) bool {
 // Armor.
 func (g combat) hasCards(i int) bool {
 	u, f := &g.t.units[i], &g.s.figures[i]
-	return (u.can(ablShield) && f.spent&cardShield == 0) || (u.can(itemIronShield) && f.spent&cardIronShield == 0) || (u.can(skillGhostArmor) && f.fatigue < u.stamina && g.s.atk.ghosts>>i&1 == 0)
+	return (u.can(ablShield) && f.spent&cardShield == 0) || (u.can(itemIronShield) && f.spent&cardIronShield == 0) ||
+		(u.can(skillGhostArmor) && f.fatigue < u.stamina && g.s.atk.ghosts>>i&1 == 0)
 
 }

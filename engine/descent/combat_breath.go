@@ -6,7 +6,8 @@ func (g combat) breathed(path [3]cell) (m uint64) {
 	a := &g.s.atk
 	for _, c := range path {
 		for k := range g.t.units {
-			if c >= 0 && k != int(a.by) && g.s.up(k) && !g.shielded(k, int(a.by)) && g.t.units[k].covers(g.s.figures[k].at, g.s.figures[k].turned, c) {
+			if c >= 0 && k != int(a.by) && g.s.up(k) && !g.shielded(k, int(a.by)) &&
+				g.t.units[k].covers(g.s.figures[k].at, g.s.figures[k].turned, c) {
 				m |= 1 << k
 			}
 		}
@@ -19,7 +20,8 @@ func (g combat) breathed(path [3]cell) (m uint64) {
 func (g combat) pathLegal(path [3]cell) bool {
 	before := g.s.atk.aim
 	for i, c := range path {
-		if c < 0 || int(c) >= g.b.cells || before < 0 || !g.b.free.has(c) || !g.b.adjacent[before].has(c) || c == g.s.atk.aim || (i > 0 && c == path[0]) || (i == 2 && c == path[1]) {
+		if c < 0 || int(c) >= g.b.cells || before < 0 || !g.b.free.has(c) || !g.b.adjacent[before].has(c) ||
+			c == g.s.atk.aim || (i > 0 && c == path[0]) || (i == 2 && c == path[1]) {
 			return false
 		}
 		before = c

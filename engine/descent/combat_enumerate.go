@@ -45,7 +45,8 @@ func (e *enumeration) distribution() []engine.NamedDist {
 	lane := func(name string, k int) engine.NamedDist {
 		return engine.NamedDist{Name: name, Dist: d.Map(func(v dice.Value) dice.Value { return dice.Value(v.Lane(k)) })}
 	}
-	return []engine.NamedDist{lane("miss", 0), lane("damage", 1), lane("total", 2), lane("least", 3), lane("defeated", 4), lane("conditions", 5)}
+	return []engine.NamedDist{lane("miss", 0), lane("damage", 1), lane("total", 2), lane("least", 3),
+		lane("defeated", 4), lane("conditions", 5)}
 }
 
 // defend goes through the defence rolls of the figures from the k-th on.

@@ -55,7 +55,8 @@ func (g combat) swarm() (n int8) {
 		return 0
 	}
 	for k := range g.t.units {
-		if o := &g.t.units[k]; k != int(a.by) && k != int(a.target) && o.kind == monster && o.side == g.t.units[a.by].side && g.s.up(k) && g.near(k, int(a.target)) {
+		if o := &g.t.units[k]; k != int(a.by) && k != int(a.target) && o.kind == monster &&
+			o.side == g.t.units[a.by].side && g.s.up(k) && g.near(k, int(a.target)) {
 			n++
 		}
 	}

@@ -222,11 +222,13 @@ func (g combat) bestSpending() (best uint16, path [3]cell) {
 		}
 	}
 	spare := int(a.left) - bits.OnesCount16(best)
-	if i := g.kindBit(^uint16(0), rerollSurge); i >= 0 && spare > 0 && a.spent>>i&1 == 0 && g.surgeUseful(list[i]) && g.gains(best) {
+	if i := g.kindBit(^uint16(0), rerollSurge); i >= 0 && spare > 0 && a.spent>>i&1 == 0 && g.surgeUseful(list[i]) &&
+		g.gains(best) {
 		best |= 1 << i
 		spare--
 	}
-	if spare > 0 && g.t.units[a.by].kind == hero && g.s.figures[a.by].fatigue > 0 && a.spent>>(n-1)&1 == 0 && best&(1<<(n-1)) == 0 && top[0] == 1 {
+	if spare > 0 && g.t.units[a.by].kind == hero && g.s.figures[a.by].fatigue > 0 && a.spent>>(n-1)&1 == 0 &&
+		best&(1<<(n-1)) == 0 && top[0] == 1 {
 		best |= 1 << (n - 1) // the last ability recovers fatigue
 	}
 	return best, path

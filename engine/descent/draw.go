@@ -9,7 +9,8 @@ import (
 
 // Draw pictures a position, or the bare board when eg is nil.
 func (t *table) Draw(eg engine.Game) *engine.Picture {
-	p := &engine.Picture{Title: t.name, Width: int32(2 * t.plan.width), Height: int32(2 * t.plan.height), Columns: textColumns * t.plan.width, Rows: t.plan.height}
+	p := &engine.Picture{Title: t.name, Width: int32(2 * t.plan.width), Height: int32(2 * t.plan.height),
+		Columns: textColumns * t.plan.width, Rows: t.plan.height}
 	tokens := map[terrain]string{obstacle: "O"}
 	names := map[terrain]string{obstacle: "obstacle"}
 	for k := range terrains {
@@ -22,7 +23,9 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 		}
 		x, y := int32(i%t.plan.width), int32(i/t.plan.width)
 		used[k] = true
-		p.Cells = append(p.Cells, engine.PictureCell{Cell: cell(i), Label: t.label(cell(i)), Kind: names[k], Text: tokens[k] + t.edgeText(int(x), int(y)), Row: int(y), Col: int(textColumns * x), Outline: box(x, y, 1, 1)})
+		p.Cells = append(p.Cells, engine.PictureCell{Cell: cell(i), Label: t.label(cell(i)), Kind: names[k],
+			Text: tokens[k] + t.edgeText(int(x), int(y)), Row: int(y), Col: int(textColumns * x),
+			Outline: box(x, y, 1, 1)})
 	}
 	for k := range terrains {
 		if used[k] {
@@ -56,7 +59,8 @@ func (t *table) edgeText(x, y int) string {
 }
 
 func box(x, y, w, h int32) []engine.Point {
-	return []engine.Point{{X: 2 * x, Y: 2 * y}, {X: 2 * (x + w), Y: 2 * y}, {X: 2 * (x + w), Y: 2 * (y + h)}, {X: 2 * x, Y: 2 * (y + h)}}
+	return []engine.Point{{X: 2 * x, Y: 2 * y}, {X: 2 * (x + w), Y: 2 * y}, {X: 2 * (x + w), Y: 2 * (y + h)},
+		{X: 2 * x, Y: 2 * (y + h)}}
 }
 
 // drawEdges draws walls, doors and elevation lines, and puts each kind that occurs into the legend once.
@@ -67,10 +71,13 @@ func (t *table) drawEdges(p *engine.Picture) {
 		if f == openEdge {
 			return
 		}
-		p.Edges = append(p.Edges, engine.PictureEdge{Kind: kinds[f], From: engine.Point{X: int32(2 * x0), Y: int32(2 * y0)}, To: engine.Point{X: int32(2 * x1), Y: int32(2 * y1)}})
+		p.Edges = append(p.Edges, engine.PictureEdge{Kind: kinds[f],
+			From: engine.Point{X: int32(2 * x0), Y: int32(2 * y0)},
+			To:   engine.Point{X: int32(2 * x1), Y: int32(2 * y1)}})
 		if !seen[kinds[f]] {
 			seen[kinds[f]] = true
-			p.Legend = append(p.Legend, engine.Named{Name: kinds[f], Doc: fmt.Sprintf("edge: %s, %c or %c", kinds[f], eastMarks[f], southMarks[f])})
+			p.Legend = append(p.Legend, engine.Named{Name: kinds[f],
+				Doc: fmt.Sprintf("edge: %s, %c or %c", kinds[f], eastMarks[f], southMarks[f])})
 		}
 	}
 	for y := range t.plan.height {
@@ -114,7 +121,8 @@ func (t *table) drawFigures(p *engine.Picture, g *game) {
 		if f.status == fallen {
 			note, mark = "knocked out", "x"+strings.ToLower(u.form[:1])
 		}
-		p.Figures = append(p.Figures, engine.PictureFigure{Figure: t.ident(i), Side: u.side, Name: u.name, Mark: mark, Note: note,
-			At: engine.Point{X: 2*x + w, Y: 2*y + h}, Cell: f.at, Outline: box(x, y, w, h)})
+		p.Figures = append(p.Figures, engine.PictureFigure{Figure: t.ident(i), Side: u.side, Name: u.name, Mark: mark,
+			Note: note,
+			At:   engine.Point{X: 2*x + w, Y: 2*y + h}, Cell: f.at, Outline: box(x, y, w, h)})
 	}
 }

@@ -41,7 +41,8 @@ func Bounded(any engine.Game, offered []engine.Action, w *engine.Weights) (place
 		}
 		if g.ai.left[acts] > 0 {
 			if v, hoped := c.attacks(g.strikesAt(i, a.Cell, turned), 1), c.hoped(g.wallet(acts, exert)); v > hoped {
-				return 0, 0, fmt.Sprintf("an attack after %s is worth %d, at most %d was hoped for", g.t.Say(game, a), v, hoped)
+				return 0, 0, fmt.Sprintf("an attack after %s is worth %d, at most %d was hoped for", g.t.Say(game, a),
+					v, hoped)
 			}
 		}
 		places++
@@ -74,13 +75,15 @@ func SetsOfSpots(any engine.Game) (landings, throws int, fault string) {
 			if f.status == reserved {
 				landings++
 				if r := g.deployable(i, c, false, zoned); land.has(c) != (r == engine.Legal) {
-					return 0, 0, fmt.Sprintf("%s to %s: in the set %v, refused %d", u.name, g.t.cells[c].Label, land.has(c), r)
+					return 0, 0, fmt.Sprintf("%s to %s: in the set %v, refused %d", u.name, g.t.cells[c].Label,
+						land.has(c), r)
 				}
 				continue
 			}
 			throws++
 			if r := g.throwSpot(i, c, false); throw.has(c) != (r == engine.Legal) {
-				return 0, 0, fmt.Sprintf("%s thrown to %s: in the set %v, refused %d", u.name, g.t.cells[c].Label, throw.has(c), r)
+				return 0, 0, fmt.Sprintf("%s thrown to %s: in the set %v, refused %d", u.name, g.t.cells[c].Label,
+					throw.has(c), r)
 			}
 		}
 	}

@@ -14,7 +14,8 @@ import (
 // Syndrael does not end her turn while her feat can take her and her friend out of reach, though she could strike again
 // if she had one.
 func TestSyndraelsFeatIsForWhoHasStruck(t *testing.T) {
-	board := "rows: |\n  ....O....\n  .........\n  ...O..O..\n  .....O...\n  .........\n  ..O......\nzones: {heroes: [\"0-1,0-5\"], monsters: [\"8,0-5\"]}\n"
+	board := "rows: |\n  ....O....\n  .........\n  ...O..O..\n  .....O...\n  .........\n  ..O......\n" +
+		"zones: {heroes: [\"0-1,0-5\"], monsters: [\"8,0-5\"]}\n"
 	table, faults := library().Compile("descent/goblin-gate", scenarios.Variant{Map: override(t, board)})
 	if len(faults) > 0 {
 		t.Fatal(scenarios.Explain(faults))
@@ -35,7 +36,9 @@ func TestSyndraelsFeatIsForWhoHasStruck(t *testing.T) {
 			scores := make([]int64, len(offered))
 			g.Rank(offered, &greedy[g.Turn().Actor.Side()], scores)
 			said := func(words string) bool {
-				return slices.ContainsFunc(offered, func(a engine.Action) bool { return strings.HasPrefix(table.Say(g, a), "syndrael "+words) })
+				return slices.ContainsFunc(offered, func(a engine.Action) bool {
+					return strings.HasPrefix(table.Say(g, a), "syndrael "+words)
+				})
 			}
 			best := offered[slices.Index(scores, slices.Max(scores))]
 			if said("feat") && said("end") && !said("rest") && !said("attack") {

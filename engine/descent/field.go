@@ -99,7 +99,8 @@ func (f *frame) stage() engine.Stage {
 	case framePlace:
 		return stagePlace
 	case frameAttack:
-		return [...]engine.Stage{stepGuard: stageGuard, stepReroll: stageReroll, stepShield: stageShield, stepSurge: stageSurge,
+		return [...]engine.Stage{stepGuard: stageGuard, stepReroll: stageReroll, stepShield: stageShield,
+			stepSurge:  stageSurge,
 			stepAbsorb: stageAbsorb, stepEnd: stageAct}[f.step]
 	case frameStart, frameTests:
 		return stageCharm
@@ -173,7 +174,8 @@ const (
 	cardFury
 )
 
-var cardNames = [...]string{"wooden-shield", "iron-shield", "prayer-of-healing", "stoneskin", "lucky-charm", "mana-weave", "fury-of-undeath"}
+var cardNames = [...]string{"wooden-shield", "iron-shield", "prayer-of-healing", "stoneskin", "lucky-charm",
+	"mana-weave", "fury-of-undeath"}
 
 // activation is one figure's turn (DESC-TRN-6).
 type activation struct {

@@ -254,7 +254,8 @@ func (g *field) trace(i int, to cell) (route uint64, steps int, start cell) {
 				break
 			}
 			p := c - cell(g.b.offset[dir])
-			if p < 0 || int(p) >= g.b.cells || layer[p>>6]>>(p&63)&1 == 0 || !walk[dir].has(p) || (before > 0 && !r.on.has(p)) {
+			if p < 0 || int(p) >= g.b.cells || layer[p>>6]>>(p&63)&1 == 0 || !walk[dir].has(p) ||
+				(before > 0 && !r.on.has(p)) {
 				continue // the flood did not come there at that cost, or could not go on
 			}
 			if best < 0 || g.prefers(i, p, best) {

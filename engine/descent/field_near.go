@@ -84,7 +84,8 @@ func (g *field) within(i, k, n int) bool {
 // on all within 3 spaces, reaches.
 func (g *field) enemiesOf(i int, adjacent bool) (m uint64) {
 	for k := range g.t.units {
-		if g.t.units[k].side != g.t.units[i].side && g.s.up(k) && ((adjacent && g.near(i, k)) || (!adjacent && g.distance(i, k) <= howlReach)) {
+		if g.t.units[k].side != g.t.units[i].side && g.s.up(k) &&
+			((adjacent && g.near(i, k)) || (!adjacent && g.distance(i, k) <= howlReach)) {
 			m |= 1 << k
 		}
 	}
@@ -93,7 +94,8 @@ func (g *field) enemiesOf(i int, adjacent bool) (m uint64) {
 
 func (g *field) anyThrow(k int) bool {
 	for c := cell(0); int(c) < g.b.cells; c++ {
-		if g.throwSpot(k, c, false) == engine.Legal || (g.t.units[k].large() && g.throwSpot(k, c, true) == engine.Legal) {
+		if g.throwSpot(k, c, false) == engine.Legal ||
+			(g.t.units[k].large() && g.throwSpot(k, c, true) == engine.Legal) {
 			return true
 		}
 	}
@@ -145,7 +147,8 @@ func (g *field) flock(i int) (m uint64) {
 	u := &g.t.units[i]
 	for k := range g.t.units {
 		o := &g.t.units[k]
-		if k != i && o.side == u.side && o.group == u.group && o.kind == monster && !o.master && !o.large() && g.s.up(k) && g.distance(i, k) <= flockReach {
+		if k != i && o.side == u.side && o.group == u.group && o.kind == monster && !o.master && !o.large() &&
+			g.s.up(k) && g.distance(i, k) <= flockReach {
 			m |= 1 << k
 		}
 	}

@@ -131,26 +131,36 @@ func (g *game) Hash() uint64 {
 	}
 	for i := range g.t.units {
 		f := &s.figures[i]
-		h.Add(uint64(uint16(f.at)) | uint64(f.status)<<16 | uint64(uint8(f.damage))<<20 | uint64(uint8(f.fatigue))<<28 | uint64(f.falls)<<36 |
-			uint64(f.conds)<<40 | uint64(f.spent)<<44 | bit(f.turned, 52) | bit(f.acted, 53) | bit(f.feat, 54) | bit(f.reroll, 55) | bit(f.air, 56) | bit(f.raised, 57))
+		h.Add(uint64(uint16(f.at)) | uint64(f.status)<<16 | uint64(uint8(f.damage))<<20 | uint64(uint8(f.fatigue))<<28 |
+			uint64(f.falls)<<36 |
+			uint64(f.conds)<<40 | uint64(f.spent)<<44 | bit(f.turned, 52) | bit(f.acted, 53) | bit(f.feat,
+			54) | bit(f.reroll, 55) | bit(f.air, 56) | bit(f.raised, 57))
 	}
 	for _, a := range [2]*activation{&s.act, &s.saved} {
-		h.Add(uint64(uint8(a.figure)) | uint64(uint8(a.actions))<<8 | uint64(uint8(a.speed))<<16 | uint64(uint8(a.points))<<24 | uint64(uint8(a.quick))<<32 | uint64(uint8(a.attacks))<<40 | uint64(uint8(a.moves))<<48)
-		h.Add(uint64(uint16(a.cursor)) | bit(a.struck, 16) | bit(a.moved, 17) | bit(a.rested, 18) | bit(a.acted, 19) | bit(a.running, 20) | bit(a.ended, 21) | bit(a.guest, 22) | bit(a.familiar, 23) | bit(a.last, 24))
+		h.Add(uint64(uint8(a.figure)) | uint64(uint8(a.actions))<<8 | uint64(uint8(a.speed))<<16 |
+			uint64(uint8(a.points))<<24 | uint64(uint8(a.quick))<<32 | uint64(uint8(a.attacks))<<40 |
+			uint64(uint8(a.moves))<<48)
+		h.Add(uint64(uint16(a.cursor)) | bit(a.struck, 16) | bit(a.moved, 17) | bit(a.rested, 18) | bit(a.acted,
+			19) | bit(a.running, 20) | bit(a.ended, 21) | bit(a.guest, 22) | bit(a.familiar, 23) | bit(a.last, 24))
 	}
 	w := &s.walk
-	h.Add(uint64(uint8(w.figure)) | uint64(uint8(w.steps))<<8 | bit(w.free, 16) | bit(w.turned, 17) | bit(w.placed, 18) | uint64(uint16(w.anchor))<<20 | uint64(uint16(w.cursor))<<36 | uint64(uint8(w.taken))<<52)
+	h.Add(uint64(uint8(w.figure)) | uint64(uint8(w.steps))<<8 | bit(w.free, 16) | bit(w.turned, 17) | bit(w.placed,
+		18) | uint64(uint16(w.anchor))<<20 | uint64(uint16(w.cursor))<<36 | uint64(uint8(w.taken))<<52)
 	h.Add(w.route)
 	h.Add(uint64(uint16(w.last)))
 	g.hashAttack(&h)
 	for i := range s.stack.Len() {
 		f := s.stack.At(i)
-		h.Add(uint64(f.kind) | uint64(f.step)<<8 | bit(f.chance, 16) | uint64(uint8(f.side))<<17 | uint64(uint8(f.figure))<<25 | uint64(uint8(f.other))<<33 | uint64(uint16(f.at))<<41)
+		h.Add(uint64(f.kind) | uint64(f.step)<<8 | bit(f.chance,
+			16) | uint64(uint8(f.side))<<17 | uint64(uint8(f.figure))<<25 | uint64(uint8(f.other))<<33 |
+			uint64(uint16(f.at))<<41)
 		h.Add(f.mask)
 		h.Add(uint64(uint8(f.n)))
 	}
-	h.Add(uint64(uint16(s.round)) | uint64(s.stage)<<16 | uint64(uint8(s.turn))<<24 | uint64(uint8(s.group))<<32 | uint64(s.doors)<<40 | bit(s.over, 48) | bit(s.dirty, 31) | uint64(uint8(s.winner))<<49 | uint64(s.ending)<<57)
-	h.Add(uint64(uint16(s.score[0])) | uint64(uint16(s.score[1]))<<16 | uint64(uint8(s.left))<<32 | uint64(uint8(s.falls))<<40)
+	h.Add(uint64(uint16(s.round)) | uint64(s.stage)<<16 | uint64(uint8(s.turn))<<24 | uint64(uint8(s.group))<<32 |
+		uint64(s.doors)<<40 | bit(s.over, 48) | bit(s.dirty, 31) | uint64(uint8(s.winner))<<49 | uint64(s.ending)<<57)
+	h.Add(uint64(uint16(s.score[0])) | uint64(uint16(s.score[1]))<<16 | uint64(uint8(s.left))<<32 |
+		uint64(uint8(s.falls))<<40)
 	return h.Sum()
 }
 
@@ -163,13 +173,19 @@ func (g *game) hashAttack(h *engine.Hash) {
 			flags |= 1 << i
 		}
 	}
-	h.Add(flags | uint64(uint8(a.by))<<3 | uint64(a.kind)<<11 | uint64(a.profile)<<16 | uint64(uint16(a.from))<<24 | uint64(uint16(a.aim))<<40 | uint64(uint8(a.target))<<56)
-	for _, w := range [...]uint64{a.declared, a.affected, a.waiting, a.lined, a.stoned, a.asked, a.cards, a.ghosts, a.absorbed, a.hurt, a.killed, a.kept, a.guarded, uint64(a.faces)} {
+	h.Add(flags | uint64(uint8(a.by))<<3 | uint64(a.kind)<<11 | uint64(a.profile)<<16 | uint64(uint16(a.from))<<24 |
+		uint64(uint16(a.aim))<<40 | uint64(uint8(a.target))<<56)
+	for _, w := range [...]uint64{a.declared, a.affected, a.waiting, a.lined, a.stoned, a.asked, a.cards, a.ghosts,
+		a.absorbed, a.hurt, a.killed, a.kept, a.guarded, uint64(a.faces)} {
 		h.Add(w)
 	}
-	h.Add(uint64(uint8(a.roll.rng)) | uint64(uint8(a.roll.hearts))<<8 | uint64(uint8(a.roll.surges))<<16 | uint64(a.spent)<<24 | uint64(uint8(a.left))<<40 | uint64(a.rerolled)<<48 | uint64(uint8(a.measured))<<56)
-	h.Add(uint64(uint8(a.target2)) | uint64(uint16(a.from2))<<8 | uint64(uint8(a.far2))<<24 | uint64(uint8(a.copied))<<32 | uint64(uint8(a.lastDie))<<40 | uint64(uint8(a.dieOf))<<48 | uint64(uint8(a.soak))<<56)
-	h.Add(uint64(uint16(a.path[0])) | uint64(uint16(a.path[1]))<<16 | uint64(uint16(a.path[2]))<<32 | uint64(uint8(a.heal))<<48 | uint64(uint8(a.soaker))<<56)
+	h.Add(uint64(uint8(a.roll.rng)) | uint64(uint8(a.roll.hearts))<<8 | uint64(uint8(a.roll.surges))<<16 |
+		uint64(a.spent)<<24 | uint64(uint8(a.left))<<40 | uint64(a.rerolled)<<48 | uint64(uint8(a.measured))<<56)
+	h.Add(uint64(uint8(a.target2)) | uint64(uint16(a.from2))<<8 | uint64(uint8(a.far2))<<24 |
+		uint64(uint8(a.copied))<<32 | uint64(uint8(a.lastDie))<<40 | uint64(uint8(a.dieOf))<<48 |
+		uint64(uint8(a.soak))<<56)
+	h.Add(uint64(uint16(a.path[0])) | uint64(uint16(a.path[1]))<<16 | uint64(uint16(a.path[2]))<<32 |
+		uint64(uint8(a.heal))<<48 | uint64(uint8(a.soaker))<<56)
 	h.Add(uint64(uint8(a.bestDie)))
 	for m := a.affected; m != 0; m &= m - 1 {
 		h.Add(uint64(a.shields[trailing(m)]))

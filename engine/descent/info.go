@@ -198,8 +198,9 @@ const (
 	refuseReturnTo
 	refuseTokenTo
 	refuseAppearAt
-	refuseFeat                                                            // and one for every other feat
-	refuseAnswer = refuseFeat + engine.Refusal(featTarha-featAshrian) + 1 // by another figure, at the first stage of reactions; and one for every other stage
+	refuseFeat // and one for every other feat
+	// by another figure, at the first stage of reactions; and one for every other stage
+	refuseAnswer = refuseFeat + engine.Refusal(featTarha-featAshrian) + 1
 	refusalCount = refuseAnswer + engine.Refusal(stageAppear-stageNimble) + 1
 )
 
@@ -228,9 +229,13 @@ var info = engine.Info{
 		{Name: "appear", Doc: "a hidden hero comes back"},
 	},
 	Endings: []engine.Named{
-		{Name: "unfinished", Doc: "the game has not ended"}, {Name: "eliminated", Doc: "a side has nobody left standing"}, {Name: "knock-outs", Doc: "the knock-out limit was reached"},
-		{Name: "escaped", Doc: "enough heroes left by the exit"}, {Name: "held", Doc: "a side led by enough points for holding the zone"},
-		{Name: "time", Doc: "the heroes ran out of rounds to escape"}, {Name: "rounds", Doc: "the last round ended and scores were compared"},
+		{Name: "unfinished", Doc: "the game has not ended"},
+		{Name: "eliminated", Doc: "a side has nobody left standing"},
+		{Name: "knock-outs", Doc: "the knock-out limit was reached"},
+		{Name: "escaped", Doc: "enough heroes left by the exit"},
+		{Name: "held", Doc: "a side led by enough points for holding the zone"},
+		{Name: "time", Doc: "the heroes ran out of rounds to escape"},
+		{Name: "rounds", Doc: "the last round ended and scores were compared"},
 	},
 	Features: positionFeatures,
 	// A blow is felt when its surges are spent and its target has answered (DESC-ATK-13).
@@ -238,25 +243,32 @@ var info = engine.Info{
 	Terms: []engine.Named{
 		{Name: "kill", Doc: "enemy points expected to be defeated outright, in hundredths"},
 		{Name: "fatigue", Doc: "fatigue paid; part of tempo, too"},
-		{Name: "condition", Doc: "chance of conditions inflicted, in hundredths of a figure's points; part of damage, too"},
+		{Name: "condition", Doc: "chance of conditions inflicted, in hundredths of a figure's points; part of " +
+			"damage, too"},
 		{Name: "heal", Doc: "own points recovered, in hundredths; part of damage, too"},
 		{Name: "goal", Doc: "steps gained towards the exit or the zone to hold; part of ground, too"},
-		{Name: "spread", Doc: "friends adjacent to where it will stand, whom one blast would catch, less those adjacent now"},
+		{Name: "spread", Doc: "friends adjacent to where it will stand, whom one blast would catch, less those " +
+			"adjacent now"},
 		{Name: "reserve", Doc: "actions given up by ending the turn"},
 		{Name: "distance", Doc: "steps that it moves away from the nearest enemy"},
 		{Name: "retreat", Doc: "the same when it has no attack left in its turn: to strike and step back"},
 	},
 	Kinds: []engine.Named{
-		{Name: "fatigue", Doc: "N fatigue suffered"}, {Name: "condition", Doc: "a condition inflicted"}, {Name: "recovered", Doc: "a condition discarded"},
-		{Name: "test", Doc: "an attribute test: N is the attribute, M is 1 when passed"}, {Name: "knocked-out", Doc: "a hero was knocked out"}, {Name: "stood", Doc: "a hero returned with N hearts"},
-		{Name: "escaped", Doc: "a hero left the map"}, {Name: "miss", Doc: "an attack missed"}, {Name: "roll", Doc: "an attack roll: N hearts, M range and surges"},
-		{Name: "surge", Doc: "a surge was spent"}, {Name: "power", Doc: "an ability was used"}, {Name: "held", Doc: "the zone was held: N points in all"},
+		{Name: "fatigue", Doc: "N fatigue suffered"}, {Name: "condition", Doc: "a condition inflicted"},
+		{Name: "recovered", Doc: "a condition discarded"},
+		{Name: "test", Doc: "an attribute test: N is the attribute, M is 1 when passed"},
+		{Name: "knocked-out", Doc: "a hero was knocked out"}, {Name: "stood", Doc: "a hero returned with N hearts"},
+		{Name: "escaped", Doc: "a hero left the map"}, {Name: "miss", Doc: "an attack missed"},
+		{Name: "roll", Doc: "an attack roll: N hearts, M range and surges"},
+		{Name: "surge", Doc: "a surge was spent"}, {Name: "power", Doc: "an ability was used"},
+		{Name: "held", Doc: "the zone was held: N points in all"},
 		{Name: "door", Doc: "a door was opened or closed"}, {Name: "reaction", Doc: "a reaction was used"},
 	},
 	Purposes: purposeNames,
 	Rules:    ruleIDs,
 	Options: []engine.OptionDoc{
-		{Name: "order", Default: "phased", Doc: "phased: all heroes, then all monsters; alternating: a hero, then a group, and so on"},
+		{Name: "order", Default: "phased",
+			Doc: "phased: all heroes, then all monsters; alternating: a hero, then a group, and so on"},
 		{Name: "feats", Default: "true", Doc: "heroic feats are used"},
 	},
 	Idle:     []engine.Verb{verbDecline, verbEnd, verbDeploy},
@@ -269,14 +281,18 @@ var info = engine.Info{
 	SharedSwapDice: false,
 }
 
+// init lists the powers: the abilities of the roster's figures, and those that only the rules name.
 func init() {
 	for _, a := range abilityTable {
 		info.Powers = append(info.Powers, engine.Power{Name: a.name, Rule: a.rule})
 	}
-	info.Powers = append(info.Powers, engine.Power{Name: "mend", Rule: ruleAblMend}, engine.Power{Name: "breath", Rule: ruleAblBreath},
-		engine.Power{Name: "swarm", Rule: ruleAblSwarm}, engine.Power{Name: "reach", Rule: ruleAblReach}, engine.Power{Name: "conditions", Rule: ruleAblCond})
+	info.Powers = append(info.Powers, engine.Power{Name: "mend", Rule: ruleAblMend},
+		engine.Power{Name: "breath", Rule: ruleAblBreath},
+		engine.Power{Name: "swarm", Rule: ruleAblSwarm}, engine.Power{Name: "reach", Rule: ruleAblReach},
+		engine.Power{Name: "conditions", Rule: ruleAblCond})
 	for feat := featAshrian; feat <= featTarha; feat++ {
-		refusals[refuseFeat+engine.Refusal(feat-featAshrian)] = engine.Refused{Text: "the feat has been used", Rule: abilityTable[feat].rule}
+		refusals[refuseFeat+engine.Refusal(feat-featAshrian)] = engine.Refused{Text: "the feat has been used",
+			Rule: abilityTable[feat].rule}
 	}
 	for i, rule := range answers {
 		refusals[refuseAnswer+engine.Refusal(i)] = engine.Refused{Text: notItsDecision, Rule: rule}
@@ -289,7 +305,8 @@ const notItsDecision = "it is not this figure's decision"
 
 // answers are the rules by which somebody decides in the stages of reactions, from the first.
 var answers = [...]engine.Rule{
-	ruleAblNimble, ruleLrg2, ruleAtk1, ruleAtk4, ruleAtk6, ruleAtk7, ruleAblJain, ruleAblCharm, ruleKo4, ruleLava4, ruleAblFlock, ruleFeatTomble,
+	ruleAblNimble, ruleLrg2, ruleAtk1, ruleAtk4, ruleAtk6, ruleAtk7, ruleAblJain, ruleAblCharm, ruleKo4, ruleLava4,
+	ruleAblFlock, ruleFeatTomble,
 }
 
 var refusals = [refusalCount]engine.Refused{
@@ -370,8 +387,9 @@ var refusals = [refusalCount]engine.Refused{
 	refusePlaceTo:         {Text: "the space is not empty", Rule: ruleLrg2},
 	refuseUnraised:        {Text: "it is not in play", Rule: ruleAblRaise},
 	refuseNoMagic:         {Text: "it has no magic weapon that it may use", Rule: ruleFeatLeoric},
-	refuseAbsorb:          {Text: "it takes no more as fatigue than it would suffer and its Stamina allows", Rule: ruleAblJain},
-	refuseReturnTo:        {Text: "it comes back to the nearest empty space", Rule: ruleKo4},
-	refuseTokenTo:         {Text: "its token lies in the nearest empty space without lava", Rule: ruleLava4},
-	refuseAppearAt:        {Text: "it comes back within 4 spaces", Rule: ruleFeatTomble},
+	refuseAbsorb: {Text: "it takes no more as fatigue than it would suffer and its Stamina allows",
+		Rule: ruleAblJain},
+	refuseReturnTo: {Text: "it comes back to the nearest empty space", Rule: ruleKo4},
+	refuseTokenTo:  {Text: "its token lies in the nearest empty space without lava", Rule: ruleLava4},
+	refuseAppearAt: {Text: "it comes back within 4 spaces", Rule: ruleFeatTomble},
 }

@@ -18,11 +18,15 @@ func TestKeptGames(t *testing.T) {
 			return refereedTable(t, name, house.text).New(), name
 		},
 		Seldom: []string{"height", "cover"}, // Descent has no use for them
-		Questions: []string{"reach F", "reach G acts 1", "reach F acts 2 fatigue 1", "reach F safest", "reach F acts 1 cheapest", "sight F G", "sight F C", "adjacent F G",
-			"adjacent C D", "distance F G", "distance F C", "odds F attack G", "odds F attack G keep heart", "pool F attack G", "test 3", "points F", "unit F", "terrain C",
+		Questions: []string{"reach F", "reach G acts 1", "reach F acts 2 fatigue 1", "reach F safest",
+			"reach F acts 1 cheapest", "sight F G", "sight F C", "adjacent F G",
+			"adjacent C D", "distance F G", "distance F C", "odds F attack G", "odds F attack G keep heart",
+			"pool F attack G", "test 3", "points F", "unit F", "terrain C",
 			"best F", "law blue red", "state F", "odds O"},
-		Orders: []string{"F move C acts 1", "F move C acts 2", "F move C", "F attack G", "F attack H", "G move C acts 1", "F rest", "F climb C", "F stand", "end", "pass",
-			"F open C", "F search C", "F revive H", "F feat", "F place C", "F earth", "F air", "nobody rest", "F", "F fire C"},
+		Orders: []string{"F move C acts 1", "F move C acts 2", "F move C", "F attack G", "F attack H",
+			"G move C acts 1", "F rest", "F climb C", "F stand", "end", "pass",
+			"F open C", "F search C", "F revive H", "F feat", "F place C", "F earth", "F air", "nobody rest", "F",
+			"F fire C"},
 	}.Keep(t, "testdata/games.txt")
 }
 
@@ -31,7 +35,8 @@ func TestNobodyReachesAnythingFromOffTheBoard(t *testing.T) {
 	table := refereedTable(t, "goblin-gate", "")
 	g := table.New()
 	for _, f := range table.Figures() {
-		if _, err := table.Ask(g, "reach "+f.Name); err == nil || !strings.Contains(err.Error(), "does not stand on the board: its state is reserve") {
+		if _, err := table.Ask(g, "reach "+f.Name); err == nil ||
+			!strings.Contains(err.Error(), "does not stand on the board: its state is reserve") {
 			t.Errorf("before its deployment %s reaches something: %v", f.Name, err)
 		}
 	}

@@ -25,7 +25,8 @@ func TestLuckHasMeanZero(t *testing.T) {
 			rec.Begin()
 			a.Begin(table, engine.SideA, dice.Source{})
 			b.Begin(table, engine.SideB, dice.Source{})
-			if _, err := engine.Drive(g, dice.NewSource(41, 43, uint64(n)), [2]engine.Commander{a, b}, rec, nil); err != nil {
+			if _, err := engine.Drive(g, dice.NewSource(41, 43, uint64(n)), [2]engine.Commander{a, b}, rec,
+				nil); err != nil {
 				t.Fatal(err)
 			}
 			for s := range 2 {
@@ -37,7 +38,8 @@ func TestLuckHasMeanZero(t *testing.T) {
 			mean := sum[s] / float64(games)
 			deviation := math.Sqrt(squares[s]/float64(games) - mean*mean)
 			z := mean / (deviation / math.Sqrt(float64(games)))
-			t.Logf("%s side %d: dealt %.0f, luck %.1f ± %.0f, z %.2f", names[k], s, dealt[s]/float64(games), mean, deviation, z)
+			t.Logf("%s side %d: dealt %.0f, luck %.1f ± %.0f, z %.2f", names[k], s, dealt[s]/float64(games), mean,
+				deviation, z)
 			if math.Abs(z) > 4 || deviation < 100 {
 				t.Errorf("%s side %d: luck has mean %.1f and deviation %.0f, z = %.2f", names[k], s, mean, deviation, z)
 			}
@@ -84,7 +86,8 @@ func TestLuckOfEveryRoll(t *testing.T) {
 				}
 				for s := range 2 {
 					if math.Abs(mean[s]) > 3 {
-						t.Fatalf("%s: the luck of side %d in the roll %s of %v has the mean %.2f", names[k], s, law.Name(), key, mean[s])
+						t.Fatalf("%s: the luck of side %d in the roll %s of %v has the mean %.2f", names[k], s,
+							law.Name(), key, mean[s])
 					}
 					if spread[s] > 10 {
 						lively++

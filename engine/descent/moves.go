@@ -339,7 +339,8 @@ func (m *movement) wellFormed(u *unit, a engine.Action) bool {
 // DESC-LRG-5).
 func (g moves) searchMove(i int, a engine.Action) (m movement, r engine.Refusal) {
 	u := &g.t.units[i]
-	m = movement{acts: int(a.N & 3), exert: int(a.N >> 2 & 15), turned: a.N>>6&1 == 1, steps: int(a.N >> 8 & 31), anchor: a.Cell, route: a.A}
+	m = movement{acts: int(a.N & 3), exert: int(a.N >> 2 & 15), turned: a.N>>6&1 == 1, steps: int(a.N >> 8 & 31),
+		anchor: a.Cell, route: a.A}
 	explicit := m.steps > 0
 	if a.B > uint64(g.b.cells) || !m.wellFormed(u, a) {
 		return m, refuseMalformed

@@ -4,9 +4,11 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // reactionStages are the stages to which the verbs of reactions belong.
 var reactionStages = [verbs]engine.Stage{
-	verbNimble: stageNimble, verbPlace: stagePlace, verbStoneskin: stageGuard, verbDefend: stageGuard, verbReroll: stageReroll,
-	verbShield: stageShield, verbGhost: stageShield, verbSurge: stageSurge, verbMana: stageSurge, verbAbsorb: stageAbsorb,
-	verbCharm: stageCharm, verbReturn: stageReturn, verbToken: stageToken, verbAppear: stageAppear,
+	verbNimble: stageNimble, verbPlace: stagePlace, verbStoneskin: stageGuard, verbDefend: stageGuard,
+	verbReroll: stageReroll,
+	verbShield: stageShield, verbGhost: stageShield, verbSurge: stageSurge, verbMana: stageSurge,
+	verbAbsorb: stageAbsorb,
+	verbCharm:  stageCharm, verbReturn: stageReturn, verbToken: stageToken, verbAppear: stageAppear,
 }
 
 // checkReaction checks the choices outside a figure's own doings.

@@ -145,7 +145,8 @@ func (f *rosterFile) lessPower(name string) string {
 		return ""
 	}
 	slices.Sort(units)
-	return fmt.Sprintf("{units: {%s}, skills: {%s}, items: {%s}}", strings.Join(units, ", "), strings.Join(skills, ", "), strings.Join(items, ", "))
+	return fmt.Sprintf("{units: {%s}, skills: {%s}, items: {%s}}", strings.Join(units, ", "),
+		strings.Join(skills, ", "), strings.Join(items, ", "))
 }
 
 func TestPowerMutations(t *testing.T) {
@@ -159,7 +160,8 @@ func TestPowerMutations(t *testing.T) {
 			t.Errorf("nothing in the roster has the power %s", p.Name)
 			continue
 		}
-		r := scenarios.RunCases(cases, scenarios.RunOptions{Roster: override(t, change), Rules: []string{in.Rules[p.Rule]}})
+		r := scenarios.RunCases(cases, scenarios.RunOptions{Roster: override(t, change),
+			Rules: []string{in.Rules[p.Rule]}})
 		if r.Failed == 0 {
 			t.Errorf("no case citing %s notices that %s is gone", in.Rules[p.Rule], p.Name)
 		}
@@ -168,8 +170,10 @@ func TestPowerMutations(t *testing.T) {
 
 // weaponRule is the rule that describes a weapon.
 func weaponRule(id string) string {
-	for word, rule := range map[string]string{"chipped-greataxe": "GREATAXE", "iron-longsword": "LONGSWORD", "iron-mace": "MACE", "oak-staff": "STAFF",
-		"arcane-bolt": "BOLT", "reapers-scythe": "SCYTHE", "throwing-knives": "KNIVES", "yew-shortbow": "SHORTBOW", "unarmed": "UNARMED"} {
+	for word, rule := range map[string]string{"chipped-greataxe": "GREATAXE", "iron-longsword": "LONGSWORD",
+		"iron-mace": "MACE", "oak-staff": "STAFF",
+		"arcane-bolt": "BOLT", "reapers-scythe": "SCYTHE", "throwing-knives": "KNIVES", "yew-shortbow": "SHORTBOW",
+		"unarmed": "UNARMED"} {
 		if id == word {
 			return "DESC-WPN-" + rule
 		}
@@ -209,7 +213,8 @@ func TestWeaponMutations(t *testing.T) {
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(roster.Items)) {
-		for key, none := range map[string]string{"defence": "[]", "health": "0", "max-speed": "9", "no-runes": "false", "stamina": "0"} {
+		for key, none := range map[string]string{"defence": "[]", "health": "0", "max-speed": "9", "no-runes": "false",
+			"stamina": "0"} {
 			if _, ok := roster.Items[id][key]; ok {
 				try("DESC-PTS-3", "{items: {%s: {%s: %s}}}", id, key, none)
 			}

@@ -224,7 +224,8 @@ func (o *offers) explosions(i, k int, n int32) {
 		for n2, off2 := range base {
 			// Of spaces with the same effect one will do, not the first of the map.
 			other := f.at + off2
-			if n2 == m || again || affected[n2] != affected[m] || g.Check(g.act(verbExplode, i, other, n)) != engine.Legal {
+			if n2 == m || again || affected[n2] != affected[m] ||
+				g.Check(g.act(verbExplode, i, other, n)) != engine.Legal {
 				continue
 			}
 			x, y := g.view(other), g.view(c)

@@ -109,7 +109,8 @@ func (o *offers) contend(i int) {
 		c.top = max(c.top, score)
 	}
 	ai := o.g.prepare(i)
-	c.bounded = c.of == askHope && ai.fearless && ai.unmoved && ai.distance < far && c.w[engine.TermHazard] <= c.w[engine.TermDamage] &&
+	c.bounded = c.of == askHope && ai.fearless && ai.unmoved && ai.distance < far &&
+		c.w[engine.TermHazard] <= c.w[engine.TermDamage] &&
 		(len(o.g.t.plan.doors) == 0 || !o.g.goes(i))
 	c.quick = c.bounded && !o.g.t.units[i].large()
 }

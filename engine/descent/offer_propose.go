@@ -105,7 +105,8 @@ func (p *proposal) route(i int) engine.Action {
 // attack names any target, space, weapon and own space.
 func (p *proposal) attack(i int) engine.Action {
 	g := p.g
-	kinds := [...]engine.Verb{verbAttack, verbAttack, verbAttack, verbRage, verbFlail, verbExplode, verbTrick, verbBless, verbDrain}
+	kinds := [...]engine.Verb{verbAttack, verbAttack, verbAttack, verbRage, verbFlail, verbExplode, verbTrick,
+		verbBless, verbDrain}
 	k := p.below(len(g.t.units))
 	a := g.act(kinds[p.below(len(kinds))], i, none, int32(k+1|p.below(4)<<16))
 	if h := &g.s.figures[k]; h.at >= 0 && p.below(2) == 0 {

@@ -132,7 +132,8 @@ func (o *offers) spendings(i int) {
 		}
 	}
 	for mask := usable; mask != 0; mask = (mask - 1) & usable {
-		if mask != best && bits.OnesCount16(mask) <= int(at.left) && g.spendable(mask) && !g.twin(mask, usable, list[:n]) {
+		if mask != best && bits.OnesCount16(mask) <= int(at.left) && g.spendable(mask) &&
+			!g.twin(mask, usable, list[:n]) {
 			o.spend(i, mask)
 		}
 	}

@@ -6,7 +6,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // they tell all that a style weighs (contend), moves need not be weighed each by itself, and those
 // that cannot win need not even be found: nobody comes nearer to anything than it has points to spend.
 type tables struct {
-	hope [2][carriesFar + 1]int64 // by whether a space is swayed: more than attacks at least so far from every enemy are worth
+	// by whether a space is swayed: more than attacks at least so far from every enemy are worth
+	hope [2][carriesFar + 1]int64
 
 	hopeOf   uint32 // the number, the least distance and the weights that hope is of
 	hopeFrom int
@@ -152,7 +153,8 @@ func (c *contest) worthwhile(left *[4]int32, wallets []int, exert int) (most int
 			if max(c.pay(n), c.pay(int32(acts|tired<<2)))+place+hoped < c.top {
 				break // and so is all that costs more fatigue
 			}
-			if cost := wallet + need; (cost > 0 || acts > 0) && c.nearby(cost)+c.pay(n)+int64(left[acts])*c.hoped(cost) >= c.top {
+			if cost := wallet + need; (cost > 0 || acts > 0) &&
+				c.nearby(cost)+c.pay(n)+int64(left[acts])*c.hoped(cost) >= c.top {
 				most = max(most, cost)
 				c.useful |= 1 << n
 			}
@@ -214,7 +216,8 @@ func (o *offers) sweep(i int, spaces *set, pass int32) {
 					if hope == 0 {
 						c.top = score
 					}
-					c.bids = append(c.bids, bid{cell: at, open: hope > 0, strikes: int8(strikes), n: n, order: pass<<16 | int32(at)<<2 | n&3, score: score, rest: rest})
+					c.bids = append(c.bids, bid{cell: at, open: hope > 0, strikes: int8(strikes), n: n,
+						order: pass<<16 | int32(at)<<2 | n&3, score: score, rest: rest})
 				}
 			}
 		}

@@ -87,7 +87,8 @@ func slowSight(b *board, a, c cell, occupied *set) bool {
 func slowClear(b *board, s segment, a, c cell, occupied *set) bool {
 	blocked := func(x, y int) bool {
 		at := b.cell(x, y)
-		return b.plan.at(x, y) == obstacle || (at >= 0 && b.plan.at(x, y) != void && (at == a || at == c || occupied.has(at)))
+		return b.plan.at(x, y) == obstacle || (at >= 0 && b.plan.at(x, y) != void &&
+			(at == a || at == c || occupied.has(at)))
 	}
 	dx, dy := s.qx-s.px, s.qy-s.py
 	parts := 2 * max(1, abs(dx)) * max(1, abs(dy))
@@ -132,7 +133,8 @@ func TestFloodOracle(t *testing.T) {
 	for n := range uint16(60) {
 		p := scatter(src, n)
 		tb := &table{plan: *p}
-		rows := [terrains]row{normal: {enter: 1}, water: {enter: 2}, pit: {enter: 1, holds: true, damage: 2}, lava: {enter: 1, damage: 1}, hazard: {enter: 1, damage: 1}, sludge: {enter: 2}}
+		rows := [terrains]row{normal: {enter: 1}, water: {enter: 2}, pit: {enter: 1, holds: true, damage: 2},
+			lava: {enter: 1, damage: 1}, hazard: {enter: 1, damage: 1}, sludge: {enter: 2}}
 		tb.rows = rows
 		for i, k := range p.kind {
 			if k < terrains {
@@ -175,7 +177,8 @@ func TestFloodOracle(t *testing.T) {
 		for c := b.free.next(0); c >= 0; c = b.free.next(c + 1) {
 			d, ok := best[c]
 			if g.reach.seen.has(c) != ok || (ok && (g.reach.costOf(c) != d || int(g.reach.costs()[c]) != d)) {
-				t.Fatalf("board %d: space %d costs %d (%v), the flood says %d (%v)", n, c, d, ok, g.reach.costOf(c), g.reach.seen.has(c))
+				t.Fatalf("board %d: space %d costs %d (%v), the flood says %d (%v)", n, c, d, ok, g.reach.costOf(c),
+					g.reach.seen.has(c))
 			}
 			if ok && c != start {
 				if _, steps, from := g.trace(0, c); from != start || steps == 0 {

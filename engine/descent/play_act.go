@@ -29,7 +29,8 @@ func (g play) playAct(i int, a engine.Action, rec *engine.Recorder) {
 		f.spent |= cardPrayer
 		g.pay(i, 1, ruleAblPrayer, rec)
 		g.power(i, int(a.N)-1, ruleAblPrayer, rec)
-		s.stack.Push(frame{kind: frameHeal, chance: true, side: g.t.units[i].side, figure: int8(i), other: int8(a.N) - 1})
+		s.stack.Push(frame{kind: frameHeal, chance: true, side: g.t.units[i].side, figure: int8(i),
+			other: int8(a.N) - 1})
 	case verbFeat:
 		g.playFeat(i, a, rec)
 	default:
@@ -124,7 +125,8 @@ func (g play) playAction(i int, a engine.Action, rec *engine.Recorder) {
 	case verbDoor:
 		s.doors ^= 1 << a.N
 		g.b = g.t.board(s.doors)
-		rec.Note(engine.Event{Kind: kindDoor, Side: g.t.units[i].side, Figure: a.Figure, Other: engine.NoFigure, Cell: f.at, Rule: ruleAct9, N: a.N, M: int32(s.doors >> a.N & 1)})
+		rec.Note(engine.Event{Kind: kindDoor, Side: g.t.units[i].side, Figure: a.Figure, Other: engine.NoFigure,
+			Cell: f.at, Rule: ruleAct9, N: a.N, M: int32(s.doors >> a.N & 1)})
 	case verbRaise:
 		g.pay(i, 1, ruleAblRaise, rec)
 		r := g.familiarOf(i)
@@ -151,7 +153,8 @@ func (g play) playAction(i int, a engine.Action, rec *engine.Recorder) {
 		g.power(i, -1, ruleAblAir, rec)
 	case verbHeal:
 		g.power(i, k, ruleAblHeal, rec)
-		s.stack.Push(frame{kind: frameHeal, chance: true, side: g.t.units[i].side, figure: int8(i), other: int8(k), n: 1})
+		s.stack.Push(frame{kind: frameHeal, chance: true, side: g.t.units[i].side, figure: int8(i), other: int8(k),
+			n: 1})
 	case verbFlock:
 		g.power(i, -1, ruleAblFlock, rec)
 		s.stack.Push(frame{kind: frameFlock, side: g.t.units[i].side, figure: int8(i), mask: g.flock(i)})
@@ -161,7 +164,8 @@ func (g play) playAction(i int, a engine.Action, rec *engine.Recorder) {
 func (g play) playExit(i int, a engine.Action, rec *engine.Recorder) {
 	g.takeMoves(i, int(a.N&3), int(a.N>>2), rec)
 	f := &g.s.figures[i]
-	rec.Note(engine.Event{Kind: kindEscaped, Side: g.t.units[i].side, Figure: a.Figure, Other: engine.NoFigure, Cell: f.at, Rule: ruleVic5})
+	rec.Note(engine.Event{Kind: kindEscaped, Side: g.t.units[i].side, Figure: a.Figure, Other: engine.NoFigure,
+		Cell: f.at, Rule: ruleVic5})
 	f.status = escaped
 	g.s.left++
 	g.s.dirty = true

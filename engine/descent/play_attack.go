@@ -10,7 +10,8 @@ func (g play) declare(d declaration, rec *engine.Recorder) {
 	s := &g.s
 	p := &g.t.profiles[d.profile]
 	s.atk = attack{by: int8(d.by), kind: d.kind, profile: d.profile, from: d.from, aim: d.aim, target: int8(d.target),
-		target2: int8(d.target2), from2: d.from2, heal: int8(d.heal), copied: -1, dieOf: -1, lastDie: -1, soaker: -1, path: [3]cell{none, none, none}}
+		target2: int8(d.target2), from2: d.from2, heal: int8(d.heal), copied: -1, dieOf: -1, lastDie: -1, soaker: -1,
+		path: [3]cell{none, none, none}}
 	a := &s.atk
 	switch d.kind {
 	case fireAttack, burstAttack:
@@ -72,7 +73,8 @@ func (g play) noteAttack(p *profile, rec *engine.Recorder) {
 	by := int(a.by)
 	for m := a.declared; m != 0; m &= m - 1 {
 		i := trailing(m)
-		rec.Attack(g.t.ident(by), g.t.ident(i), g.s.figures[i].at, int(p.dice[red]+p.dice[yellow]+p.dice[green]+1), g.pool(i).size(), 0, p.rule)
+		rec.Attack(g.t.ident(by), g.t.ident(i), g.s.figures[i].at, int(p.dice[red]+p.dice[yellow]+p.dice[green]+1),
+			g.pool(i).size(), 0, p.rule)
 		if a.lined>>i&1 == 1 {
 			rec.Mark(ruleElev6)
 		}
@@ -120,7 +122,8 @@ func (g play) settleAttack(f *frame, v dice.Value, rec *engine.Recorder) {
 			a.roll = rollOf(v)
 		}
 		s.rolls[a.by][purposeAttack]++
-		rec.Note(engine.Event{Kind: kindRoll, Side: g.t.units[a.by].side, Figure: g.t.ident(int(a.by)), Other: engine.NoFigure, Cell: a.aim, Rule: ruleAtk3,
+		rec.Note(engine.Event{Kind: kindRoll, Side: g.t.units[a.by].side, Figure: g.t.ident(int(a.by)),
+			Other: engine.NoFigure, Cell: a.aim, Rule: ruleAtk3,
 			N: int32(a.roll.hearts), M: int32(a.roll.rng)<<8 | int32(a.roll.surges)})
 		f.step = stepDefend
 		a.waiting = a.affected
@@ -144,7 +147,8 @@ func (g play) miss(f *frame, rule engine.Rule, rec *engine.Recorder) {
 	a := &g.s.atk
 	f.step = stepEnd
 	a.hurt = 0
-	rec.Note(engine.Event{Kind: kindMiss, Side: g.t.units[a.by].side, Figure: g.t.ident(int(a.by)), Other: engine.NoFigure, Cell: a.aim, Rule: rule})
+	rec.Note(engine.Event{Kind: kindMiss, Side: g.t.units[a.by].side, Figure: g.t.ident(int(a.by)),
+		Other: engine.NoFigure, Cell: a.aim, Rule: rule})
 }
 
 // attackGoesOn works through the steps of an attack.

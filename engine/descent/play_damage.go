@@ -67,7 +67,8 @@ func (g play) pay(i int, n int8, rule engine.Rule, rec *engine.Recorder) {
 		return
 	}
 	g.s.figures[i].fatigue += n
-	rec.Note(engine.Event{Kind: kindFatigue, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: g.s.figures[i].at, Rule: rule, N: int32(n)})
+	rec.Note(engine.Event{Kind: kindFatigue, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure,
+		Cell: g.s.figures[i].at, Rule: rule, N: int32(n)})
 	rec.After(int(g.s.figures[i].fatigue))
 }
 
@@ -92,7 +93,8 @@ func (g play) defeat(i int, by int, rule engine.Rule, rec *engine.Recorder) {
 	s.falls++
 	f.damage, f.fatigue = u.health, u.stamina
 	s.occupy(g.t)
-	rec.Note(engine.Event{Kind: kindKnockedOut, Side: u.side, Figure: g.t.ident(i), Other: other, Cell: f.at, Rule: ruleKo2})
+	rec.Note(engine.Event{Kind: kindKnockedOut, Side: u.side, Figure: g.t.ident(i), Other: other, Cell: f.at,
+		Rule: ruleKo2})
 	if g.t.fatal.has(f.at) {
 		s.stack.Push(frame{kind: frameToken, side: u.side, figure: int8(i)})
 	}
@@ -109,7 +111,8 @@ func (g play) inflict(i int, c condition, rule engine.Rule, rec *engine.Recorder
 		return
 	}
 	f.conds |= c
-	rec.Note(engine.Event{Kind: kindCondition, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: f.at, Rule: rule, N: int32(c)})
+	rec.Note(engine.Event{Kind: kindCondition, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure,
+		Cell: f.at, Rule: rule, N: int32(c)})
 }
 
 // recover takes a condition from figure i.
@@ -119,7 +122,8 @@ func (g play) recover(i int, c condition, rule engine.Rule, rec *engine.Recorder
 		return
 	}
 	f.conds &^= c
-	rec.Note(engine.Event{Kind: kindRecovered, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: f.at, Rule: rule, N: int32(c)})
+	rec.Note(engine.Event{Kind: kindRecovered, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure,
+		Cell: f.at, Rule: rule, N: int32(c)})
 }
 
 // mend gives figure i hearts back; a knocked-out hero returns at once with that much
@@ -132,7 +136,8 @@ func (g play) mend(i int, n int8, rule engine.Rule, rec *engine.Recorder) int8 {
 	n = min(n, f.damage)
 	f.damage -= n
 	if n > 0 {
-		rec.Note(engine.Event{Kind: engine.KindHeal, Side: u.side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: f.at, Rule: rule, N: int32(n)})
+		rec.Note(engine.Event{Kind: engine.KindHeal, Side: u.side, Figure: g.t.ident(i), Other: engine.NoFigure,
+			Cell: f.at, Rule: rule, N: int32(n)})
 		rec.After(int(u.health - f.damage))
 	}
 	if f.status == fallen && n > 0 {
@@ -148,7 +153,8 @@ func (g play) power(i, on int, rule engine.Rule, rec *engine.Recorder) {
 	if on >= 0 {
 		other = g.t.ident(on)
 	}
-	rec.Note(engine.Event{Kind: kindPower, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: other, Cell: g.s.figures[i].at, Rule: rule})
+	rec.Note(engine.Event{Kind: kindPower, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: other,
+		Cell: g.s.figures[i].at, Rule: rule})
 }
 
 // settleStand gives a hero the hearts and fatigue of two red dice (DESC-KO-4,
@@ -203,7 +209,8 @@ func (g play) comeBack(c cell, rec *engine.Recorder) {
 	g.s.occupy(g.t)
 	g.s.dirty = true
 	rec.Move(g.t.ident(i), c, 0, ruleKo7)
-	rec.Note(engine.Event{Kind: kindStood, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: c, Rule: ruleKo4, N: int32(g.t.units[i].health - fig.damage)})
+	rec.Note(engine.Event{Kind: kindStood, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure,
+		Cell: c, Rule: ruleKo4, N: int32(g.t.units[i].health - fig.damage)})
 }
 
 // tokenGoesOn puts a token fallen in lava on the nearest empty space that is not

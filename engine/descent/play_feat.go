@@ -18,7 +18,8 @@ func (g play) playFeat(i int, a engine.Action, rec *engine.Recorder) {
 	switch feat {
 	case featAshrian:
 		for j := range g.t.units {
-			if o := &g.t.units[j]; g.s.up(j) && o.side == g.t.units[k].side && o.group == g.t.units[k].group && o.kind == monster {
+			if o := &g.t.units[j]; g.s.up(j) && o.side == g.t.units[k].side && o.group == g.t.units[k].group &&
+				o.kind == monster {
 				g.inflict(j, stunned, ruleFeatAshrian, rec)
 			}
 		}
@@ -29,7 +30,8 @@ func (g play) playFeat(i int, a engine.Action, rec *engine.Recorder) {
 				mask |= 1 << j
 			}
 		}
-		s.stack.Push(frame{kind: frameHeal, step: 1, chance: true, side: g.t.units[i].side, figure: int8(i), mask: mask})
+		s.stack.Push(frame{kind: frameHeal, step: 1, chance: true, side: g.t.units[i].side, figure: int8(i),
+			mask: mask})
 	case featGrisban:
 		s.act.attacks++
 	case featJain:
@@ -37,7 +39,8 @@ func (g play) playFeat(i int, a engine.Action, rec *engine.Recorder) {
 		s.act.moves++
 	case featLeoric:
 		slot, _ := g.slot(i, int(a.N>>16), burstAttack)
-		g.declare(declaration{by: i, kind: burstAttack, profile: slot, target: -1, target2: -1, aim: none, from: g.s.figures[i].at, heal: -1}, rec)
+		g.declare(declaration{by: i, kind: burstAttack, profile: slot, target: -1, target2: -1, aim: none,
+			from: g.s.figures[i].at, heal: -1}, rec)
 	case featSyndrael:
 		if s.figures[i].canMove() == engine.Legal {
 			s.act.points += s.act.speed
@@ -45,7 +48,8 @@ func (g play) playFeat(i int, a engine.Action, rec *engine.Recorder) {
 		}
 		if k >= 0 {
 			s.saved = s.act
-			s.act = activation{figure: int8(k), speed: g.t.units[k].speed, points: g.t.units[k].speed, cursor: none, guest: true}
+			s.act = activation{figure: int8(k), speed: g.t.units[k].speed, points: g.t.units[k].speed, cursor: none,
+				guest: true}
 			s.stack.Push(frame{kind: frameTurn, side: g.t.units[k].side, figure: int8(k)})
 		}
 	case featTomble:

@@ -7,11 +7,13 @@ func (g play) wakeFamiliar(k int, extra bool, rec *engine.Recorder) {
 	s := &g.s
 	fresh := !s.act.acted
 	s.saved = s.act
-	s.act = activation{figure: int8(k), actions: 2, speed: g.t.units[k].speed, cursor: none, familiar: true, last: !extra && !fresh}
+	s.act = activation{figure: int8(k), actions: 2, speed: g.t.units[k].speed, cursor: none, familiar: true,
+		last: !extra && !fresh}
 	if !extra {
 		s.figures[k].raised = true
 	}
-	rec.Note(engine.Event{Kind: engine.KindTurn, Side: g.t.units[k].side, Figure: g.t.ident(k), Other: engine.NoFigure, Cell: s.figures[k].at, Rule: ruleAblRaise})
+	rec.Note(engine.Event{Kind: engine.KindTurn, Side: g.t.units[k].side, Figure: g.t.ident(k), Other: engine.NoFigure,
+		Cell: s.figures[k].at, Rule: ruleAblRaise})
 	s.stack.Push(frame{kind: frameTurn, side: g.t.units[k].side, figure: int8(k)})
 	s.stack.Push(frame{kind: frameStart, side: g.t.units[k].side, figure: int8(k)})
 }
@@ -20,7 +22,8 @@ func (g play) wakeFamiliar(k int, extra bool, rec *engine.Recorder) {
 func (g play) playNimble(f *frame, i int, c cell, rec *engine.Recorder) {
 	if f.step == 0 {
 		g.pay(i, 1, ruleAblNimble, rec)
-		rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: g.t.ident(int(f.other)), Cell: c, Rule: ruleAblNimble})
+		rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: g.t.ident(i),
+			Other: g.t.ident(int(f.other)), Cell: c, Rule: ruleAblNimble})
 		if g.t.units[f.other].large() {
 			f.step = 1
 			w := &g.s.walk

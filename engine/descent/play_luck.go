@@ -80,7 +80,8 @@ func (g play) luckOfAttack(i int) (sum int64) {
 			return v
 		}
 		got, mean := worth(i), int64(0)
-		if means, ok := g.t.odds.exactOf(int(a.profile), k, pool, r); ok && reading == int(p.reading) && room <= maxHealthOdds {
+		if means, ok := g.t.odds.exactOf(int(a.profile), k, pool, r); ok && reading == int(p.reading) &&
+			room <= maxHealthOdds {
 			mean = means[room]
 		} else {
 			for n := range l.weight {
@@ -113,7 +114,8 @@ func (g play) outlays(k int, left int8) (out outlay) {
 	all := g.surges(&list)
 	usable := uint16(0)
 	for j := range all {
-		if s := list[j]; !a.coward && a.spent>>j&1 == 0 && (s.hearts > 0 || s.pierce > 0 || s.rng > 0 || s.pays || s.kind == swarmSurge) && g.surgeUseful(s) {
+		if s := list[j]; !a.coward && a.spent>>j&1 == 0 &&
+			(s.hearts > 0 || s.pierce > 0 || s.rng > 0 || s.pays || s.kind == swarmSurge) && g.surgeUseful(s) {
 			usable |= 1 << j
 		}
 	}
@@ -167,7 +169,8 @@ func (g play) luckOfDefence(f *frame, v dice.Value) int64 {
 			mean += int64(w) * g.hurts(k, int8(s), &o)
 		}
 	}
-	return share(g.t.worth(k, int(g.t.units[k].health)), g.hurts(k, shields, &o)*int64(all)-mean, int64(all)*int64(g.t.units[k].health))
+	return share(g.t.worth(k, int(g.t.units[k].health)), g.hurts(k, shields, &o)*int64(all)-mean,
+		int64(all)*int64(g.t.units[k].health))
 }
 
 // luckOfDefenceDie is the luck of the attacker in a defence die rolled again.

@@ -4,7 +4,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // tests begins attribute tests of figures against an effect of figure i.
 func (g play) tests(i int, targets uint64, n int, at cell, turned bool, rec *engine.Recorder) {
-	fr := frame{kind: frameTests, side: g.t.units[i].side, figure: int8(i), n: int8(n), at: at, mask: targets, other: -1}
+	fr := frame{kind: frameTests, side: g.t.units[i].side, figure: int8(i), n: int8(n), at: at, mask: targets,
+		other: -1}
 	if turned {
 		fr.step = 2
 	}

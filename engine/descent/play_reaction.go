@@ -23,7 +23,8 @@ func (g play) playReaction(i int, a engine.Action, rec *engine.Recorder) {
 		at.guarded |= 1 << i
 		s.figures[i].spent |= cardStoneskin
 		g.pay(i, 1, ruleAblStoneskin, rec)
-		rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: a.Figure, Other: g.t.ident(int(a.N) - 1), Cell: at.aim, Rule: ruleAblStoneskin})
+		rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: a.Figure,
+			Other: g.t.ident(int(a.N) - 1), Cell: at.aim, Rule: ruleAblStoneskin})
 	case verbDefend:
 		g.playDefend(i, rec)
 	case verbReroll:
@@ -105,7 +106,8 @@ func (g play) playDefend(i int, rec *engine.Recorder) {
 	at.target = int8(i)
 	at.guarded |= 1 << i
 	g.pay(i, 1, rulePts4, rec)
-	rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: at.aim, Rule: rulePts4})
+	rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure,
+		Cell: at.aim, Rule: rulePts4})
 }
 
 // playReroll rolls an attack die again (DESC-ATK-4).
@@ -122,7 +124,8 @@ func (g play) playReroll(i int, die int8, rec *engine.Recorder) {
 		rule = rulePts3
 	}
 	at.lastDie = die
-	rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: at.aim, Rule: rule})
+	rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure,
+		Cell: at.aim, Rule: rule})
 }
 
 // playShield uses a defence card (DESC-ATK-6).
@@ -150,5 +153,6 @@ func (g play) playShield(i int, a engine.Action, rec *engine.Recorder) {
 		at.dieOf, at.lastDie = int8(i), int8(a.N-3)
 		rule = rulePts3
 	}
-	rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: a.Figure, Other: engine.NoFigure, Cell: f.at, Rule: rule})
+	rec.Note(engine.Event{Kind: kindReaction, Side: g.t.units[i].side, Figure: a.Figure, Other: engine.NoFigure,
+		Cell: f.at, Rule: rule})
 }

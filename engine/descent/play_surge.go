@@ -34,7 +34,8 @@ func (g play) playSurge(f *frame, mask uint16, path [3]cell, die int, rec *engin
 		}
 		a.left--
 		g.pay(by, list[i].fatigue, list[i].rule, rec)
-		rec.Note(engine.Event{Kind: kindSurge, Side: g.t.units[by].side, Figure: g.t.ident(by), Other: engine.NoFigure, Cell: a.aim, Rule: list[i].rule, N: int32(i)})
+		rec.Note(engine.Event{Kind: kindSurge, Side: g.t.units[by].side, Figure: g.t.ident(by), Other: engine.NoFigure,
+			Cell: a.aim, Rule: list[i].rule, N: int32(i)})
 	}
 	a.spent |= mask
 	f.step = stepAbsorb

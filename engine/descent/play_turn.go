@@ -43,7 +43,8 @@ func (g play) pick(rec *engine.Recorder) bool {
 // startTurn begins the turn of figure i (DESC-TRN-6).
 func (g play) startTurn(i int, rec *engine.Recorder) {
 	s, u, f := &g.s, &g.t.units[i], &g.s.figures[i]
-	rec.Note(engine.Event{Kind: engine.KindTurn, Side: u.side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: f.at, Rule: ruleTrn6})
+	rec.Note(engine.Event{Kind: engine.KindTurn, Side: u.side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: f.at,
+		Rule: ruleTrn6})
 	s.act = activation{figure: int8(i), actions: 2, speed: u.speed, cursor: none}
 	if u.kind == monster {
 		rec.Mark(ruleTrn3)
@@ -163,7 +164,8 @@ func (g play) settleStart(f *frame, passed bool, rec *engine.Recorder) {
 }
 
 func (g play) noteTest(i, which int, passed bool, rec *engine.Recorder) {
-	e := engine.Event{Kind: kindTest, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: g.s.figures[i].at, Rule: ruleCnd6, N: int32(which)}
+	e := engine.Event{Kind: kindTest, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure,
+		Cell: g.s.figures[i].at, Rule: ruleCnd6, N: int32(which)}
 	if passed {
 		e.M = 1
 	}
@@ -275,7 +277,8 @@ func (g play) endRound(rec *engine.Recorder) {
 	s.round++
 	s.turn, s.group = t.first, -1
 	s.rolls = [maxFigures][purposes]uint8{}
-	rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: none, Rule: ruleTrn1, N: int32(s.round)})
+	rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: none, Rule: ruleTrn1, N: int32(s.round)})
 	for i := range t.units {
 		f := &s.figures[i]
 		f.acted, f.reroll = false, false

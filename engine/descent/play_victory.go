@@ -63,7 +63,8 @@ func (g play) finish(winner engine.Side, ending uint8, rec *engine.Recorder) {
 	case endHeld:
 		rule = ruleVic6
 	}
-	rec.Note(engine.Event{Kind: engine.KindEnd, Side: winner, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: none, Rule: rule, N: int32(ending)})
+	rec.Note(engine.Event{Kind: engine.KindEnd, Side: winner, Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: none, Rule: rule, N: int32(ending)})
 }
 
 // lastRound decides a battle that nobody has won by the end of its last round.
@@ -128,5 +129,6 @@ func (g play) scoreZone(rec *engine.Recorder) {
 		side = engine.SideB
 	}
 	g.s.score[side]++
-	rec.Note(engine.Event{Kind: kindHeld, Side: side, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: none, Rule: ruleVic6, N: int32(g.s.score[side])})
+	rec.Note(engine.Event{Kind: kindHeld, Side: side, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: none,
+		Rule: ruleVic6, N: int32(g.s.score[side])})
 }

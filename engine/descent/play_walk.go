@@ -3,8 +3,10 @@ package descent
 import "github.com/skirmishlab/skirmishlab/engine"
 
 // startWalk pushes a movement along a route.
-func (g play) startWalk(i int, start cell, route uint64, steps int, anchor cell, turned, free bool, rec *engine.Recorder) {
-	g.s.walk = walker{figure: int8(i), steps: int8(steps), free: free, anchor: anchor, turned: turned, cursor: start, last: start, route: route}
+func (g play) startWalk(i int, start cell, route uint64, steps int, anchor cell, turned, free bool,
+	rec *engine.Recorder) {
+	g.s.walk = walker{figure: int8(i), steps: int8(steps), free: free, anchor: anchor, turned: turned, cursor: start,
+		last: start, route: route}
 	g.s.stack.Push(frame{kind: frameWalk, side: g.t.units[i].side, figure: int8(i)})
 }
 
@@ -20,7 +22,9 @@ func (g play) walkOn(f *frame, rec *engine.Recorder) {
 		}
 		dir := int(w.route & 7)
 		to := w.cursor + cell(g.b.offset[dir])
-		if !g.stepLegal(i, w.cursor, dir, w.free && w.steps > 1) || (!w.free && g.price(to, u.can(ablFly)) > int(s.act.points+s.act.quick)) || (!u.large() && g.cornered(i, to)) {
+		if !g.stepLegal(i, w.cursor, dir, w.free && w.steps > 1) ||
+			(!w.free && g.price(to, u.can(ablFly)) > int(s.act.points+s.act.quick)) ||
+			(!u.large() && g.cornered(i, to)) {
 			w.steps = 0 // something has come in the way (DESC-MOV-5)
 			break
 		}
@@ -181,7 +185,8 @@ func (g play) react(i int, to cell, rec *engine.Recorder) bool {
 	for k := range g.t.units {
 		o := &g.t.units[k]
 		f := &g.s.figures[k]
-		if !o.can(ablNimble) || o.side == u.side || f.status != standing || f.fatigue >= o.stamina || !g.b.adjacent[to].has(f.at) {
+		if !o.can(ablNimble) || o.side == u.side || f.status != standing || f.fatigue >= o.stamina ||
+			!g.b.adjacent[to].has(f.at) {
 			continue
 		}
 		if u.large() && !g.couldStop(i, to) { // DESC-LRG-6
@@ -224,7 +229,8 @@ func (g play) endWalk(i int, rec *engine.Recorder) {
 	}
 	anchor, turned := w.anchor, w.turned
 	others := g.others(i)
-	if !u.covers(anchor, turned, w.cursor) || !g.t.placeable(g.b, u, anchor, turned) || !g.emptyFor(u, anchor, turned, &others) {
+	if !u.covers(anchor, turned, w.cursor) || !g.t.placeable(g.b, u, anchor, turned) ||
+		!g.emptyFor(u, anchor, turned, &others) {
 		if !g.eachPlacement(i, w.cursor, func(a cell, t bool) bool { anchor, turned = a, t; return false }) {
 			return // it goes back to where it was lifted
 		}

@@ -126,7 +126,8 @@ var attackVerbs = map[string]struct {
 // mayAttack says whether an attack verb is open (DESC-ACT-10, DESC-ACT-11, the feats of Grisban and Jain).
 func (r *referee) mayAttack(t *turn, verb string) bool {
 	f, v := t.who, attackVerbs[verb]
-	if !f.up() || f.stunned || t.guest || (v.ability != "" && !f.can(v.ability)) || (v.fatigue > 0 && f.room() < v.fatigue) {
+	if !f.up() || f.stunned || t.guest || (v.ability != "" && !f.can(v.ability)) ||
+		(v.fatigue > 0 && f.room() < v.fatigue) {
 		return false
 	}
 	if !f.hero && t.attacks > 0 {
@@ -140,7 +141,8 @@ func (p said) matches(f *figure, a aim) bool {
 	if v, ok := attackVerbs[p.verb]; ok && p.with == "" {
 		p.with = f.weapons[slices.IndexFunc(f.weapons, v.with)].name
 	}
-	return len(p.names) > 0 && p.names[0] == a.g.name && (!p.placed || p.at == a.at) && (p.with == "" || p.with == a.w.name) && (p.from == "" || p.from == a.from.String())
+	return len(p.names) > 0 && p.names[0] == a.g.name && (!p.placed || p.at == a.at) &&
+		(p.with == "" || p.with == a.w.name) && (p.from == "" || p.from == a.from.String())
 }
 
 // attacks lists attacks in words, short and full.
@@ -198,7 +200,8 @@ func (r *referee) allowsAttack(t *turn, p said) bool {
 // maybeBlessed says whether a hero may be healed by Blessed Strike.
 func (r *referee) maybeBlessed(f *figure, name string) bool {
 	g := r.find(name)
-	return g != nil && g.hero && g != f && g.side == f.side && (g.up() || g.status == "out") && (g.at == f.at || r.adjacent(f.at, g.at))
+	return g != nil && g.hero && g != f && g.side == f.side && (g.up() || g.status == "out") &&
+		(g.at == f.at || r.adjacent(f.at, g.at))
 }
 
 // spendAttack takes what an attack costs of the turn.
@@ -332,7 +335,8 @@ func (r *referee) guards(a *attack, f *figure) (list []string) {
 			}
 		}
 	}
-	if x := a.targets[0]; f.can("defend") && a.aimed == 1 && a.by.side != f.side && x.f.hero && x.f != f && r.touches(x.f, f) {
+	if x := a.targets[0]; f.can("defend") && a.aimed == 1 && a.by.side != f.side && x.f.hero && x.f != f &&
+		r.touches(x.f, f) {
 		list = append(list, words(f, "defend"))
 	}
 	return list
@@ -387,7 +391,9 @@ func (r *referee) defend(a *attack) {
 		of := func(f *figure) *target {
 			return a.targets[slices.IndexFunc(a.targets, func(x *target) bool { return x.f == f })]
 		}
-		f, faces := r.rolls(owners, func(f *figure) []string { return of(f).dice }, func(f *figure, faces []string) string {
+		f, faces := r.rolls(owners, func(f *figure) []string {
+			return of(f).dice
+		}, func(f *figure, faces []string) string {
 			if slices.Contains(a.w.surges, "reroll") || (f.can("iron-shield") && !f.exhausted("iron-shield")) {
 				return eachDie(f, faces)
 			}

@@ -11,7 +11,8 @@ const infinite = 1000
 // around lists the eight neighbours of a cell.
 func around(s space) [8]space {
 	x, y := s[0], s[1]
-	return [8]space{{x - 1, y - 1}, {x, y - 1}, {x + 1, y - 1}, {x - 1, y}, {x + 1, y}, {x - 1, y + 1}, {x, y + 1}, {x + 1, y + 1}}
+	return [8]space{{x - 1, y - 1}, {x, y - 1}, {x + 1, y - 1}, {x - 1, y}, {x + 1, y}, {x - 1, y + 1}, {x, y + 1},
+		{x + 1, y + 1}}
 }
 
 // token is the kind of a cell; off the map everything is void.
@@ -286,7 +287,8 @@ func pierces(p, q, c space) bool {
 		n := cross(minus(q, p), minus(space{c[0] + k&1, c[1] + k>>1}, p))
 		left, right = left || n < 0, right || n > 0
 	}
-	return left && right && min(p[0], q[0]) < c[0]+1 && max(p[0], q[0]) > c[0] && min(p[1], q[1]) < c[1]+1 && max(p[1], q[1]) > c[1]
+	return left && right && min(p[0], q[0]) < c[0]+1 && max(p[0], q[0]) > c[0] && min(p[1], q[1]) < c[1]+1 &&
+		max(p[1], q[1]) > c[1]
 }
 
 // runsAlong says whether the segment covers part of a side of a cell.

@@ -21,7 +21,8 @@ var bookDice = map[string][]string{
 // diceOrder is the order in which a pool is named and rolled (ruling 10 of section 13).
 var diceOrder = []string{"blue", "red", "yellow", "green", "brown", "gray", "black"}
 
-var diceLetters = map[rune]string{'B': "blue", 'R': "red", 'Y': "yellow", 'G': "green", 'n': "brown", 'g': "gray", 'k': "black"}
+var diceLetters = map[rune]string{'B': "blue", 'R': "red", 'Y': "yellow", 'G': "green", 'n': "brown", 'g': "gray",
+	'k': "black"}
 
 // bookPool spells a pool such as BRR or gn.
 func bookPool(letters string) (pool []string) {
@@ -34,7 +35,9 @@ func bookPool(letters string) (pool []string) {
 }
 
 func inOrder(pool []string) []string {
-	slices.SortStableFunc(pool, func(a, b string) int { return slices.Index(diceOrder, a) - slices.Index(diceOrder, b) })
+	slices.SortStableFunc(pool, func(a, b string) int {
+		return slices.Index(diceOrder, a) - slices.Index(diceOrder, b)
+	})
 	return pool
 }
 
@@ -192,7 +195,8 @@ func bookFigure(unit string, kit []string) *figure {
 		if w := strings.Fields(line); len(w) > 0 && w[0] == unit {
 			_, _ = fmt.Sscanf(w[1]+" "+w[2], "%dx%d %d/%d", &f.wide, &f.high, &f.speed, &f.health)
 			f.defence, f.able, f.points = bookPool(w[3]), commas(w[6]), number(w[8])
-			f.weapons = []*weapon{{name: unit, melee: w[4] == "melee", dice: bookPool(w[5]), reach: f.can("reach"), surges: commas(w[7])}}
+			f.weapons = []*weapon{{name: unit, melee: w[4] == "melee", dice: bookPool(w[5]), reach: f.can("reach"),
+				surges: commas(w[7])}}
 			f.familiar = unit == "reanimate"
 		}
 	}
@@ -214,7 +218,8 @@ func bookFigure(unit string, kit []string) *figure {
 }
 
 // bookPrices are the costs of DESC-PTS-3; every skill costs 4 (DESC-PTS-4).
-var bookPrices = map[string]int{"leather-armor": 3, "chainmail": 6, "iron-shield": 2, "iron-battleaxe": 4, "steel-broadsword": 4, "iron-spear": 3,
+var bookPrices = map[string]int{"leather-armor": 3, "chainmail": 6, "iron-shield": 2, "iron-battleaxe": 4,
+	"steel-broadsword": 4, "iron-spear": 3,
 	"light-hammer": 3, "elm-greatbow": 4, "immolation": 6, "sunburst": 5, "mana-weave": 5, "ring-of-power": 6}
 
 // equip gives a hero an upgrade or a skill (DESC-PTS-3, DESC-PTS-4).
@@ -261,26 +266,43 @@ type edge struct {
 var bookStages = map[string]stage{
 	"goblin-gate": {rounds: 8, rows: strings.Fields("....O.... ......... ...O..O.. .....O... ......... ..O......"),
 		zones: map[string]string{"heroes": "0-1,0-5", "monsters": "7-8,0-5"}},
-	"merriod-ford": {rounds: 10, rows: strings.Fields("....www..... ....wwww.... ..O.wwww.... .....ww...O. .....ww..... .O..wwww.... ....wwww.O.. .....www...."),
+	"merriod-ford": {rounds: 10, rows: strings.Fields(
+		"....www..... ....wwww.... ..O.wwww.... .....ww...O. .....ww..... .O..wwww.... ....wwww.O.. .....www...."),
 		zones: map[string]string{"heroes": "0-1,0-7", "monsters": "6-11,0-7"}},
-	"lava-causeway": {rounds: 10, escape: 3, knockouts: 4, rows: strings.Fields("...llllll... ...ll..ll... ............ ...l....l... ............ ...ll..ll... ...llllll..."),
+	"lava-causeway": {rounds: 10, escape: 3, knockouts: 4,
+		rows: strings.Fields("...llllll... ...ll..ll... ............ ...l....l... ............ ...ll..ll... " +
+			"...llllll..."),
 		zones: map[string]string{"heroes": "0-1,1-5", "monsters": "6-11,0-6", "exit": "11-11,0-6"}},
-	"pit-court": {rounds: 12, lead: 5, rows: strings.Fields(".......... ..O....O.. ....pp.... ...p..p... ..p....p.. ..p....p.. ...p..p... ....pp.... ..O....O.. .........."),
-		zones: map[string]string{"heroes": "0-1,0-9", "monsters": "8-9,0-9", "hold": "4-5,3-3 3-6,4-4 3-6,5-5 4-5,6-6"}},
-	"sludge-run": {rounds: 10, escape: 2, knockouts: 3, rows: strings.Fields("...sss..sss... ..sssss.hsss.. ..ssOss.hhss.. ...sss...hs... ..ssss..ssss.. ..sOsss.ssOs.. ...ss....ss..."),
+	"pit-court": {rounds: 12, lead: 5, rows: strings.Fields(".......... ..O....O.. ....pp.... ...p..p... ..p....p.. " +
+		"..p....p.. ...p..p... ....pp.... ..O....O.. .........."),
+		zones: map[string]string{"heroes": "0-1,0-9", "monsters": "8-9,0-9",
+			"hold": "4-5,3-3 3-6,4-4 3-6,5-5 4-5,6-6"}},
+	"sludge-run": {rounds: 10, escape: 2, knockouts: 3,
+		rows: strings.Fields("...sss..sss... ..sssss.hsss.. ..ssOss.hhss.. ...sss...hs... ..ssss..ssss.. " +
+			"..sOsss.ssOs.. ...ss....ss..."),
 		zones: map[string]string{"heroes": "0-1,0-6", "monsters": "7-13,0-6", "exit": "13-13,0-6"}},
-	"high-ledge": {rounds: 10, rows: strings.Fields("............ ........O... ...O........ ............ ............ ...O........ ........O... ............"),
-		edges: map[edge]string{{true, 6, 0}: "elev", {true, 6, 1}: "elev", {true, 6, 2}: "elev", {true, 6, 5}: "elev", {true, 6, 6}: "elev", {true, 6, 7}: "elev",
+	"high-ledge": {rounds: 10, rows: strings.Fields(
+		"............ ........O... ...O........ ............ ............ ...O........ ........O... ............"),
+		edges: map[edge]string{{true, 6, 0}: "elev", {true, 6, 1}: "elev", {true, 6, 2}: "elev", {true, 6, 5}: "elev",
+			{true, 6, 6}: "elev", {true, 6, 7}: "elev",
 			{true, 9, 2}: "elev", {true, 9, 3}: "elev", {true, 9, 4}: "elev", {true, 9, 5}: "elev"},
 		zones: map[string]string{"heroes": "0-1,0-7", "monsters": "7-11,0-7"}},
-	"den-war": {rounds: 8, rows: strings.Fields(".......... ..O....O.. ....ww.... .......... .......... ....ww.... ..O....O.. .........."),
+	"den-war": {rounds: 8, rows: strings.Fields(
+		".......... ..O....O.. ....ww.... .......... .......... ....ww.... ..O....O.. .........."),
 		zones: map[string]string{"heroes": "0-1,0-7", "monsters": "8-9,0-7"}},
-	"dragon-hall": {rounds: 12, rows: strings.Fields("##............## #..............# ...l..O..O..l... ...l........l... ................ ................ ...l........l... ...l..O..O..l... #..............# ##............##"),
+	"dragon-hall": {rounds: 12, rows: strings.Fields("##............## #..............# ...l..O..O..l... " +
+		"...l........l... ................ ................ ...l........l... ...l..O..O..l... #..............# " +
+		"##............##"),
 		zones: map[string]string{"heroes": "0-1,2-7", "monsters": "10-15,1-8"},
-		kit:   map[string]string{"grisban": "iron-battleaxe chainmail brute", "jain": "elm-greatbow leather-armor", "leoric": "immolation exploding-rune", "avric": "light-hammer leather-armor"}},
-	"guild-trial": {rounds: 12, rows: strings.Fields("............ ..O......O.. ............ ............ ..O......O.. ............"),
-		edges: map[edge]string{{true, 6, 0}: "wall", {true, 6, 1}: "wall", {true, 6, 2}: "door", {true, 6, 3}: "door", {true, 6, 4}: "wall", {true, 6, 5}: "wall"},
+		kit: map[string]string{"grisban": "iron-battleaxe chainmail brute", "jain": "elm-greatbow leather-armor",
+			"leoric": "immolation exploding-rune", "avric": "light-hammer leather-armor"}},
+	"guild-trial": {rounds: 12, rows: strings.Fields(
+		"............ ..O......O.. ............ ............ ..O......O.. ............"),
+		edges: map[edge]string{{true, 6, 0}: "wall", {true, 6, 1}: "wall", {true, 6, 2}: "door", {true, 6, 3}: "door",
+			{true, 6, 4}: "wall", {true, 6, 5}: "wall"},
 		zones: map[string]string{"heroes": "0-2,0-5", "monsters": "7-11,0-5"},
-		kit: map[string]string{"syndrael": "steel-broadsword iron-shield defend", "tomble": "dirty-tricks", "avric": "blessed-strike", "ashrian": "iron-spear drain-spirit",
-			"tarha": "ring-of-power fury-of-undeath", "leoric": "sunburst mana-weave ghost-armor", "jain": "accurate eagle-eyes"}},
+		kit: map[string]string{"syndrael": "steel-broadsword iron-shield defend", "tomble": "dirty-tricks",
+			"avric": "blessed-strike", "ashrian": "iron-spear drain-spirit",
+			"tarha": "ring-of-power fury-of-undeath", "leoric": "sunburst mana-weave ghost-armor",
+			"jain": "accurate eagle-eyes"}},
 }

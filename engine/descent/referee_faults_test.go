@@ -33,7 +33,8 @@ var plantedRules = []struct{ name, scenario, options string }{
 	{"barghests see badly at night", "pit-court", "{units: {barghest-master: {abilities: [howl]}}}"},
 	{"an ettin does one heart more", "pit-court", "{units: {ettin: {attack: {surges: [+3 hearts]}}}}"},
 	{"a dragon casts no shadow", "lava-causeway", "{units: {dragon: {abilities: []}}}"},
-	{"avric inspires nobody", "lava-causeway", "{units: {avric: {abilities: [wooden-shield, prayer-of-healing, feat-avric]}}}"},
+	{"avric inspires nobody", "lava-causeway",
+		"{units: {avric: {abilities: [wooden-shield, prayer-of-healing, feat-avric]}}}"},
 	{"harpies walk", "high-ledge", "{units: {harpy: {abilities: []}}}"},
 	{"tarha does not roll again", "sludge-run", "{units: {tarha: {abilities: [raise-dead, feat-tarha]}}}"},
 }

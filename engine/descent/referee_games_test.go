@@ -22,7 +22,8 @@ import (
 )
 
 // refereed are the battles that the referee watches: all that are shipped.
-var refereed = []string{"goblin-gate", "merriod-ford", "lava-causeway", "pit-court", "sludge-run", "high-ledge", "den-war", "dragon-hall", "guild-trial"}
+var refereed = []string{"goblin-gate", "merriod-ford", "lava-causeway", "pit-court", "sludge-run", "high-ledge",
+	"den-war", "dragon-hall", "guild-trial"}
 
 // houses are the options that games are played with in turn.
 var houses = []struct {
@@ -32,7 +33,8 @@ var houses = []struct {
 
 // newReferee sets the figures of a table before the deployment.
 func newReferee(name string, table engine.Table, o options) *referee {
-	r := &referee{stage: bookStages[name], name: name, heroSide: -1, options: o, far: map[space]map[space]int{}, sight: map[[4]int]bool{}}
+	r := &referee{stage: bookStages[name], name: name, heroSide: -1, options: o, far: map[space]map[space]int{},
+		sight: map[[4]int]bool{}}
 	r.edges = maps.Clone(r.edges)
 	for e, kind := range r.edges {
 		if kind == "door" {
@@ -62,7 +64,8 @@ type watch struct {
 
 // refereedGame plays a whole game and returns the first difference. Players are commanders, and nobody
 // where anything legal is chosen at random.
-func refereedGame(name string, table engine.Table, o options, players [2]engine.Commander, seed, n uint64) (difference string) {
+func refereedGame(name string, table engine.Table, o options, players [2]engine.Commander, seed,
+	n uint64) (difference string) {
 	luck := dice.NewSource(seed, dice.StreamID("descent", "referee", name), n)
 	w := &watch{r: newReferee(name, table, o), g: table.New(), rng: rand.New(rand.NewPCG(seed, n)), luck: luck}
 	for side, c := range players {
@@ -82,7 +85,8 @@ func refereedGame(name string, table engine.Table, o options, players [2]engine.
 		}
 		stop()
 		if difference != "" {
-			difference = fmt.Sprintf("after\n\t%s\n%s\n%s", strings.Join(w.lines[max(0, len(w.lines)-12):], "\n\t"), difference, w.r.draw())
+			difference = fmt.Sprintf("after\n\t%s\n%s\n%s", strings.Join(w.lines[max(0, len(w.lines)-12):], "\n\t"),
+				difference, w.r.draw())
 		}
 	}()
 	w.next()
@@ -165,7 +169,8 @@ func (w *watch) roll() string {
 	faces := ways[i][w.rng.IntN(len(ways[i]))]
 	for _, other := range ways[i] {
 		if a, b := r.asked.reading(f, faces), r.asked.reading(f, other); a != b {
-			return fmt.Sprintf("%s: %v and %v are one outcome, for the referee they are not the same", law.Name(), faces, other)
+			return fmt.Sprintf("%s: %v and %v are one outcome, for the referee they are not the same", law.Name(),
+				faces, other)
 		}
 	}
 	w.lines = append(w.lines, fmt.Sprintf("%s rolls %v: %v", f.name, r.asked.dice(f), faces))
@@ -191,7 +196,8 @@ func (w *watch) decide(player engine.Commander, step uint64) string {
 		return err.Error()
 	}
 	if c := w.g.Check(a); c != engine.Legal {
-		return fmt.Sprintf("%q, said in full as %q, is refused: %s", text, explicit, w.g.Table().Info().Refusals[c].Text)
+		return fmt.Sprintf("%q, said in full as %q, is refused: %s", text, explicit,
+			w.g.Table().Info().Refusals[c].Text)
 	}
 	w.g.Play(a, nil)
 	w.r.answer = explicit
@@ -266,14 +272,17 @@ func (w *watch) differs() string {
 	switch {
 	case r.over:
 		if turn.Actor != engine.Over {
-			return fmt.Sprintf("the game is over for the referee (%s), the engine continues with %s", r.ending, in.Stages[turn.Stage].Name)
+			return fmt.Sprintf("the game is over for the referee (%s), the engine continues with %s", r.ending,
+				in.Stages[turn.Stage].Name)
 		}
 	case q.owners != nil:
 		if turn.Actor != engine.Chance {
-			return fmt.Sprintf("the referee waits for a roll of %s, the engine: %+v, %s", q.owners[0].name, turn, in.Stages[turn.Stage].Name)
+			return fmt.Sprintf("the referee waits for a roll of %s, the engine: %+v, %s", q.owners[0].name, turn,
+				in.Stages[turn.Stage].Name)
 		}
 	case turn.Actor != engine.Actor(q.side) || in.Stages[turn.Stage].Name != q.stage:
-		return fmt.Sprintf("in round %d %s chooses (%s) for the referee; the engine: %+v, %s", r.round, in.Seats[q.side], q.stage, turn, in.Stages[turn.Stage].Name)
+		return fmt.Sprintf("in round %d %s chooses (%s) for the referee; the engine: %+v, %s", r.round,
+			in.Seats[q.side], q.stage, turn, in.Stages[turn.Stage].Name)
 	}
 	if !r.over && (int(turn.Round) != r.round || int(turn.Owner) != r.owner) {
 		return fmt.Sprintf("it is round %d of %s for the referee; the engine: %+v", r.round, in.Seats[r.owner], turn)
@@ -287,8 +296,10 @@ func (w *watch) differs() string {
 		return ""
 	}
 	score := r.score()
-	if got := w.g.Result(); got.Winner != r.winner || in.Endings[got.Ending].Name != r.ending || got.Score != score || int(got.Rounds) != r.round {
-		return fmt.Sprintf("the result is %+v (%s); for the referee %v wins in round %d with %v (%s)", got, in.Endings[got.Ending].Name, r.winner, r.round, score, r.ending)
+	if got := w.g.Result(); got.Winner != r.winner || in.Endings[got.Ending].Name != r.ending || got.Score != score ||
+		int(got.Rounds) != r.round {
+		return fmt.Sprintf("the result is %+v (%s); for the referee %v wins in round %d with %v (%s)", got,
+			in.Endings[got.Ending].Name, r.winner, r.round, score, r.ending)
 	}
 	return ""
 }
@@ -311,8 +322,10 @@ func (w *watch) unlike(f *figure, got []engine.Pair) string {
 		}
 		return "no"
 	}
-	want := map[string]string{"status": f.status, "damage": itoa(f.damage), "health": itoa(f.health - f.damage), "fatigue": itoa(f.fatigue),
-		"conditions": f.conditions(), "feat": yes(f.feat), "falls": itoa(f.falls), "air": yes(f.air), "cost": itoa(f.points)}
+	want := map[string]string{"status": f.status, "damage": itoa(f.damage), "health": itoa(f.health - f.damage),
+		"fatigue":    itoa(f.fatigue),
+		"conditions": f.conditions(), "feat": yes(f.feat), "falls": itoa(f.falls), "air": yes(f.air),
+		"cost": itoa(f.points)}
 	lifted := r.turn != nil && r.turn.who == f && f.large() && (r.asked.stage == "nimble" || r.asked.stage == "place")
 	switch {
 	case !f.familiar && !lifted && (f.up() || f.status == "out"), f.familiar && f.up():
@@ -357,7 +370,8 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *referee) draw() string {
 	var list []string
 	for _, f := range r.figures {
-		list = append(list, fmt.Sprintf("%s %s at %v turned %v damage %d/%d fatigue %d %s", f.name, f.status, f.at, f.turned, f.damage, f.health, f.fatigue, f.conditions()))
+		list = append(list, fmt.Sprintf("%s %s at %v turned %v damage %d/%d fatigue %d %s", f.name, f.status, f.at,
+			f.turned, f.damage, f.health, f.fatigue, f.conditions()))
 	}
 	return strings.Join(append(slices.Clone(r.rows), list...), "\n")
 }
@@ -422,7 +436,9 @@ func (w *watch) explicit(text string) (string, string) {
 	if err != nil {
 		return "", err.Error()
 	}
-	for _, list := range []func() []string{func() []string { return full }, func() []string { return w.r.inFull(text, 20000) }} {
+	for _, list := range []func() []string{func() []string {
+		return full
+	}, func() []string { return w.r.inFull(text, 20000) }} {
 		for _, other := range list() {
 			got, err := after(other)
 			if err != nil {

@@ -151,7 +151,8 @@ func (r *referee) mostMarches(f *figure) int {
 func (r *referee) mayMove(t *turn, p said) bool {
 	f := t.who
 	budget, ok := r.budget(t, p.acts, p.fatigue)
-	if !ok || p.who != f.name || !p.placed || (p.via == nil && p.at == f.at && p.turned == f.turned) || !r.fits(f, p.at, p.turned) {
+	if !ok || p.who != f.name || !p.placed || (p.via == nil && p.at == f.at && p.turned == f.turned) ||
+		!r.fits(f, p.at, p.turned) {
 		return false
 	}
 	base := f.base(p.at, p.turned)
@@ -287,7 +288,8 @@ func (r *referee) routes(t *turn, p said, most int) (list [][]space) {
 				return
 			}
 			for _, from := range around(s) {
-				if len(list) < most && r.costOf(costs, from) == r.costOf(costs, s)-r.price(f, s) && r.goes(f, from, s, f.large()) && (!r.holds(f, from) || slices.Contains(f.here(), from)) {
+				if len(list) < most && r.costOf(costs, from) == r.costOf(costs, s)-r.price(f, s) &&
+					r.goes(f, from, s, f.large()) && (!r.holds(f, from) || slices.Contains(f.here(), from)) {
 					back(from, tail)
 				}
 			}
@@ -338,7 +340,8 @@ func (r *referee) walk(t *turn, f *figure, route []space, paid bool) {
 	empty := f.at
 	for i, to := range route {
 		rest := route[i+1:]
-		if !r.goes(f, f.at, to, !paid && len(rest) > 0) || (r.other(to, f) != nil && !r.getsThrough(f, to, rest, paid)) {
+		if !r.goes(f, f.at, to, !paid && len(rest) > 0) ||
+			(r.other(to, f) != nil && !r.getsThrough(f, to, rest, paid)) {
 			break
 		}
 		if r.web(f, []space{f.at}); !f.up() {
@@ -435,7 +438,8 @@ func (r *referee) nimble(t *turn, f *figure, cursor space) bool {
 // nimbleLarge is the same against a large monster, which is put down first (DESC-LRG-6).
 func (r *referee) nimbleLarge(t *turn, f *figure, cursor space, j *figure) bool {
 	places := r.placements(f, "place", func(base []space) bool { return slices.Contains(base, cursor) })
-	if len(places) == 0 || r.choose(j.side, "nimble", []string{words(j, "nimble"), words(j, "decline")}) == words(j, "decline") {
+	if len(places) == 0 || r.choose(j.side, "nimble", []string{words(j, "nimble"), words(j, "decline")}) == words(j,
+		"decline") {
 		return false
 	}
 	j.fatigue++

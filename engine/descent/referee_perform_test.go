@@ -137,7 +137,9 @@ func (r *referee) playMonsterAction(t *turn, p said, g *figure) {
 		r.testAll(t, 0, 2, func(g *figure) { r.tire(g, 2) })
 	case "fire":
 		r.fromCursor(t, func(from []space) bool {
-			return slices.ContainsFunc(r.figures, func(g *figure) bool { return g != f && g.up() && r.touchesFrom(from, g) })
+			return slices.ContainsFunc(r.figures, func(g *figure) bool {
+				return g != f && g.up() && r.touchesFrom(from, g)
+			})
 		})
 		t.attacks++
 		r.strikeAround(f, f.weapons[0], "fire")
@@ -241,9 +243,13 @@ func (r *referee) playFlock(t *turn) {
 // playFlail is one attack on two figures (DESC-ABL-FLAIL).
 func (r *referee) playFlail(t *turn, p said) {
 	f := t.who
-	pairs := slices.DeleteFunc(r.flails(f), func(x [2]aim) bool { return x[0].g.name != p.names[0] || x[1].g.name != p.names[1] })
+	pairs := slices.DeleteFunc(r.flails(f), func(x [2]aim) bool {
+		return x[0].g.name != p.names[0] || x[1].g.name != p.names[1]
+	})
 	from := r.fromCursor(t, func(from []space) bool {
-		return slices.ContainsFunc(pairs, func(x [2]aim) bool { return slices.Contains(from, x[0].from) && slices.Contains(from, x[1].from) })
+		return slices.ContainsFunc(pairs, func(x [2]aim) bool {
+			return slices.Contains(from, x[0].from) && slices.Contains(from, x[1].from)
+		})
 	})
 	t.attacks++
 	r.strikeTwo(f, pairs, from, "flail")
@@ -251,7 +257,9 @@ func (r *referee) playFlail(t *turn, p said) {
 
 // strikeTwo attacks two figures at once, each from the nearest space.
 func (r *referee) strikeTwo(f *figure, pairs [][2]aim, from []space, verb string) {
-	pairs = slices.DeleteFunc(pairs, func(x [2]aim) bool { return !slices.Contains(from, x[0].from) || !slices.Contains(from, x[1].from) })
+	pairs = slices.DeleteFunc(pairs, func(x [2]aim) bool {
+		return !slices.Contains(from, x[0].from) || !slices.Contains(from, x[1].from)
+	})
 	far := func(x [2]aim) int { return r.distance(x[0].from, x[0].at) + r.distance(x[1].from, x[1].at) }
 	best := pairs[0]
 	for _, x := range pairs {
@@ -343,7 +351,9 @@ func (r *referee) playFeat(t *turn, p said) {
 	case "tarha":
 		r.spendAction(t)
 		t.attacks++
-		pairs := slices.DeleteFunc(r.flails(f), func(x [2]aim) bool { return x[0].g.name != p.names[0] || x[1].g.name != p.names[1] })
+		pairs := slices.DeleteFunc(r.flails(f), func(x [2]aim) bool {
+			return x[0].g.name != p.names[0] || x[1].g.name != p.names[1]
+		})
 		r.strikeTwo(f, pairs, f.here(), "feat")
 	}
 }

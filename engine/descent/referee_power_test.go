@@ -36,7 +36,9 @@ func (r *referee) fromCursor(t *turn, declarable func(from []space) bool) []spac
 	t.cursors = nil
 	answer := options[0]
 	if left > 0 {
-		answer = r.either(options, func(option string) bool { return (option == "lost") == (r.engineSays(f, "points") == "0") })
+		answer = r.either(options, func(option string) bool {
+			return (option == "lost") == (r.engineSays(f, "points") == "0")
+		})
 	}
 	if c, ok := strings.CutPrefix(answer, "kept "); ok {
 		t.free = left > 0
@@ -65,9 +67,10 @@ func (r *referee) allowed(t *turn, text string, menu []string) bool {
 			return r.allowsAttack(t, p)
 		}
 		if p.verb == "flail" && len(p.names) == 2 { // the space, if it is named, is the first target's
-			return slices.Contains(menu, words(t.who, "flail", p.names[0], p.names[1])) && slices.ContainsFunc(r.flails(t.who), func(x [2]aim) bool {
-				return x[1].g.name == p.names[1] && p.matches(t.who, x[0])
-			})
+			return slices.Contains(menu, words(t.who, "flail", p.names[0], p.names[1])) &&
+				slices.ContainsFunc(r.flails(t.who), func(x [2]aim) bool {
+					return x[1].g.name == p.names[1] && p.matches(t.who, x[0])
+				})
 		}
 		if p.verb == "feat" {
 			return !p.placed && p.from == "" && p.heal == "" && slices.ContainsFunc(menu, func(w string) bool {
@@ -201,8 +204,9 @@ func (r *referee) monsterActions(t *turn) (list []string) {
 		return slices.ContainsFunc(r.foes(f), func(g *figure) bool { return r.apart(f, g) <= n })
 	}
 	touching := slices.ContainsFunc(r.foes(f), func(g *figure) bool { return r.touches(f, g) })
-	for verb, open := range map[string]bool{"howl": near(3), "fire": t.attacks == 0 && r.burnsAny(f), "earth": touching, "water": touching,
-		"air": !f.air, "flock": len(r.flock(f)) > 0} {
+	for verb, open := range map[string]bool{"howl": near(3), "fire": t.attacks == 0 && r.burnsAny(f), "earth": touching,
+		"water": touching,
+		"air":   !f.air, "flock": len(r.flock(f)) > 0} {
 		if f.can(verb) && open {
 			list = append(list, words(f, verb))
 		}
@@ -355,7 +359,8 @@ func (r *referee) freeDeeds(t *turn) (list []string) {
 	f := t.who
 	if f.can("prayer") && f.room() > 0 && !f.exhausted("prayer-of-healing") {
 		for _, g := range r.figures {
-			if g.hero && g.side == f.side && (g == f || ((g.up() || g.status == "out") && (g.at == f.at || r.adjacent(f.at, g.at)))) {
+			if g.hero && g.side == f.side && (g == f || ((g.up() || g.status == "out") &&
+				(g.at == f.at || r.adjacent(f.at, g.at)))) {
 				list = append(list, words(f, "prayer", g.name))
 			}
 		}

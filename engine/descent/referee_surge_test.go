@@ -9,7 +9,9 @@ import (
 // surgeNames lists what the attacker may buy, each at most once (DESC-ATK-7).
 func (r *referee) surgeNames(a *attack) (list []string) {
 	f := a.by
-	if f.can("cowardly") && !slices.ContainsFunc(r.friends(f), func(g *figure) bool { return g.master && r.apart(f, g) <= 3 }) {
+	if f.can("cowardly") && !slices.ContainsFunc(r.friends(f), func(g *figure) bool {
+		return g.master && r.apart(f, g) <= 3
+	}) {
 		return nil
 	}
 	for _, name := range a.w.surges {
@@ -150,7 +152,8 @@ func (r *referee) spendings(a *attack, names []string) []string {
 			}
 		}
 		for _, more := range tail {
-			list = append(list, words(a.by, "surge", strings.Join(bought, " "), strings.NewReplacer("[", "", "]", "").Replace(more)))
+			list = append(list, words(a.by, "surge", strings.Join(bought, " "),
+				strings.NewReplacer("[", "", "]", "").Replace(more)))
 		}
 	}
 	return list
@@ -185,7 +188,9 @@ func (r *referee) spend(a *attack, bought []string, path []space, die int) {
 		case "breath":
 			for _, s := range path {
 				g := r.on(s)
-				if g != nil && g != a.by && r.mayHit(a.by, g) && !slices.ContainsFunc(a.targets, func(x *target) bool { return x.f == g }) {
+				if g != nil && g != a.by && r.mayHit(a.by, g) && !slices.ContainsFunc(a.targets, func(x *target) bool {
+					return x.f == g
+				}) {
 					a.targets = append(a.targets, &target{f: g, at: s})
 				}
 			}
@@ -294,7 +299,8 @@ func (r *referee) afterwards(a *attack, hit []*target) {
 			continue
 		}
 		any = true
-		for surge, condition := range map[string]string{"poison": "poisoned", "disease": "diseased", "immobilize": "immobilized", "stun": "stunned"} {
+		for surge, condition := range map[string]string{"poison": "poisoned", "disease": "diseased",
+			"immobilize": "immobilized", "stun": "stunned"} {
 			if a.used[surge] {
 				x.f.inflict(condition, true)
 			}

@@ -116,12 +116,15 @@ func (r *referee) pause(q question) {
 
 // choose asks a side for one of some words.
 func (r *referee) choose(side int, stage string, words []string) string {
-	r.pause(question{side: side, stage: stage, words: words, allows: func(w string) bool { return slices.Contains(words, w) }})
+	r.pause(question{side: side, stage: stage, words: words, allows: func(w string) bool {
+		return slices.Contains(words, w)
+	}})
 	return r.answer
 }
 
 // rolls asks for a roll of one of some figures and says whose it was and what the dice show.
-func (r *referee) rolls(owners []*figure, dice func(*figure) []string, reading func(*figure, []string) string) (*figure, []string) {
+func (r *referee) rolls(owners []*figure, dice func(*figure) []string, reading func(*figure, []string) string) (*figure,
+	[]string) {
 	r.pause(question{owners: owners, dice: dice, reading: reading})
 	return r.roller, r.faces
 }

@@ -18,7 +18,9 @@ func (r *referee) fits(f *figure, at space, turned bool) bool {
 			return false
 		}
 		for _, n := range base {
-			if (s[0] == n[0]) != (s[1] == n[1]) && open(s, n, func(edge) bool { return false }) && r.barrier(between(s, n)) {
+			if (s[0] == n[0]) != (s[1] == n[1]) && open(s, n, func(edge) bool {
+				return false
+			}) && r.barrier(between(s, n)) {
 				return false
 			}
 		}
@@ -145,7 +147,9 @@ func (r *referee) share(side int) bool {
 // ready lists who of a side, or of a group of monsters, has yet to act in this round.
 func (r *referee) ready(side int, group string) (list []*figure) {
 	for _, f := range r.figures {
-		if f.side == side && !f.familiar && !f.acted && slices.Contains([]string{"standing", "out", "hidden"}, f.status) && (group == "" || (f.monster() && f.group == group)) {
+		if f.side == side && !f.familiar && !f.acted &&
+			slices.Contains([]string{"standing", "out", "hidden"}, f.status) &&
+			(group == "" || (f.monster() && f.group == group)) {
 			list = append(list, f)
 		}
 	}
@@ -192,7 +196,9 @@ func (r *referee) nothingLeft(t *turn) bool {
 func (r *referee) askTurn(t *turn) {
 	end := words(t.who, "end")
 	list := append(r.menu(t), end)
-	r.pause(question{side: t.who.side, stage: "act", words: list, allows: func(w string) bool { return w == end || r.allowed(t, w, list) }})
+	r.pause(question{side: t.who.side, stage: "act", words: list, allows: func(w string) bool {
+		return w == end || r.allowed(t, w, list)
+	}})
 }
 
 // startTurn is what happens before a figure does anything.
@@ -219,7 +225,8 @@ func (r *referee) startTurn(t *turn) {
 	if r.settle(); t.ended {
 		return
 	}
-	if a := r.standing("ashrian"); a != nil && f.up() && f.monster() && !f.master && f.side != a.side && r.touches(f, a) {
+	if a := r.standing("ashrian"); a != nil && f.up() && f.monster() && !f.master && f.side != a.side &&
+		r.touches(f, a) {
 		f.stunned = true
 	}
 	f.spent = nil
@@ -304,7 +311,8 @@ func (r *referee) test(f *figure, attribute int) bool {
 		return shields(faces) <= f.attributes[attribute]
 	}
 	passed := roll()
-	if passed || !f.can("charm") || f.exhausted("lucky-charm") || r.choose(f.side, "charm", []string{words(f, "charm"), words(f, "decline")}) == words(f, "decline") {
+	if passed || !f.can("charm") || f.exhausted("lucky-charm") ||
+		r.choose(f.side, "charm", []string{words(f, "charm"), words(f, "decline")}) == words(f, "decline") {
 		return passed
 	}
 	f.exhaust("lucky-charm")

@@ -42,7 +42,8 @@ func TestBytesOfAWord(t *testing.T) {
 func TestStepsAreWorthMostAtABend(t *testing.T) {
 	for n := range 20 * 16 * 10 * 9 {
 		distance, stride, cost := 1+n%20, 1+n/20%16, n/320%10
-		c := contest{tables: tables{distance: distance, stride: stride, breadth: n % 2, ground: int64(n/3200%3) - 1, away: 3 * (int64(n/9600) - 1)}}
+		c := contest{tables: tables{distance: distance, stride: stride, breadth: n % 2, ground: int64(n/3200%3) - 1,
+			away: 3 * (int64(n/9600) - 1)}}
 		low, high := max(1, distance-cost-c.breadth), distance+cost+c.breadth
 		most := c.steps(low)
 		for d := low; d <= high; d++ {
@@ -64,7 +65,8 @@ func TestUnderABase(t *testing.T) {
 		for k := range uint32(40) {
 			s.add(cell(src.Below(dice.NewKey(0, 0, 0, n, k), maxCells)))
 		}
-		for _, base := range [][]cell{{0}, {0, 1}, {0, width}, {0, 1, 2, width, width + 1, width + 2}, {0, 1, width, width + 1, 2 * width, 2*width + 1}} {
+		for _, base := range [][]cell{{0}, {0, 1}, {0, width}, {0, 1, 2, width, width + 1, width + 2},
+			{0, 1, width, width + 1, 2 * width, 2*width + 1}} {
 			from := s.under(base)
 			for c := range cell(maxCells) {
 				want := false

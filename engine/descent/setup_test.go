@@ -14,7 +14,8 @@ import (
 // TestBudgetIsRefused compiles the quick scenario with an army of a larger one: the
 // fault must name cost, budget and rule (DESC-SET-2).
 func TestBudgetIsRefused(t *testing.T) {
-	_, faults := library().Compile("descent/goblin-gate", scenarios.Variant{Armies: [2]string{"dragon-hall-heroes", ""}})
+	_, faults := library().Compile("descent/goblin-gate",
+		scenarios.Variant{Armies: [2]string{"dragon-hall-heroes", ""}})
 	text := scenarios.Explain(faults)
 	for _, want := range []string{"the budget is 52", "DESC-SET-2", "dragon-hall-heroes"} {
 		if !strings.Contains(text, want) {
@@ -50,7 +51,8 @@ func TestFullGroups(t *testing.T) {
 	if err := yaml.Unmarshal(text, &roster); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]int{"zombie": 34, "harpy": 38, "merriod": 38, "elemental": 40, "goblin": 41, "ettin": 43, "spider": 45, "moulder": 45, "barghest": 49, "dragon": 49} {
+	for name, want := range map[string]int{"zombie": 34, "harpy": 38, "merriod": 38, "elemental": 40, "goblin": 41,
+		"ettin": 43, "spider": 45, "moulder": 45, "barghest": 49, "dragon": 49} {
 		minion, master := roster.Units[name], roster.Units[name+"-master"]
 		if got := minion.Limit*minion.Points + master.Limit*master.Points; got != want {
 			t.Errorf("a full group of %s costs %d, want %d", name, got, want)
@@ -69,7 +71,8 @@ func TestArmourIsRefused(t *testing.T) {
 		if err := os.WriteFile(folder+"/descent/armies/mail.yaml", []byte(army), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, faults := scenarios.NewFrom(os.DirFS(folder), descent.System()).Compile("descent/goblin-gate", scenarios.Variant{Armies: [2]string{"mail", ""}})
+		_, faults := scenarios.NewFrom(os.DirFS(folder), descent.System()).Compile("descent/goblin-gate",
+			scenarios.Variant{Armies: [2]string{"mail", ""}})
 		if text := scenarios.Explain(faults); (len(faults) > 0) != (want != "") || !strings.Contains(text, want) {
 			t.Errorf("leoric with %s: %q, want %q", items, text, want)
 		}

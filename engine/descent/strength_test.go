@@ -128,11 +128,13 @@ func TestStyles(t *testing.T) {
 		x, y := total(first), total(second)
 		sum := x
 		sum.add(y)
-		fmt.Fprintf(&out, "greedy v %-12s %.3f +- %.3f  as heroes %.3f, as monsters %.3f  last round %.0f %%\n", name, sum.score(),
+		fmt.Fprintf(&out, "greedy v %-12s %.3f +- %.3f  as heroes %.3f, as monsters %.3f  last round %.0f %%\n", name,
+			sum.score(),
 			0.5/math.Sqrt(float64(sum.games)), x.score(), y.score(), 100*float64(sum.timed)/float64(sum.games))
 		for k := range a.names {
 			if detail {
-				fmt.Fprintf(&out, "    %-24s as heroes %.3f, as monsters %.3f\n", a.names[k], first[k].score(), second[k].score())
+				fmt.Fprintf(&out, "    %-24s as heroes %.3f, as monsters %.3f\n", a.names[k], first[k].score(),
+					second[k].score())
 			}
 		}
 		if sum.score() < want {
@@ -182,13 +184,15 @@ func TestWeights(t *testing.T) {
 			}
 			q := score(less, other)
 			got := 0.5 + whole[rival].score() - q.score()
-			fmt.Fprintf(&out, "    without %-10s %.3f +- %.3f (against %s)\n", term.Name, got, 0.5/math.Sqrt(float64(q.games)), rival)
+			fmt.Fprintf(&out, "    without %-10s %.3f +- %.3f (against %s)\n", term.Name, got,
+				0.5/math.Sqrt(float64(q.games)), rival)
 			want := 0.46
 			if slices.Contains(essential[seat], term.Name) {
 				want = 0.55
 			}
 			if got < want {
-				t.Errorf("as %s greedy scores %.3f against itself without %s; want at least %.2f", seatName, got, term.Name, want)
+				t.Errorf("as %s greedy scores %.3f against itself without %s; want at least %.2f", seatName, got,
+					term.Name, want)
 			}
 		}
 	}

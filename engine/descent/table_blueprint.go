@@ -25,7 +25,8 @@ var edgeLists = [...][2]string{{"wall", "wall"}, {"elev", "elevation"}, {"door",
 // Palette lists terrain and obstacles, features of edges, and the zones that the rules ask
 // about (DESC-BRD-2, DESC-BRD-3).
 func (system) Palette() *engine.Palette {
-	p := &engine.Palette{Shape: squares.Square, Rows: maxCells, Cols: 60, Zones: []string{"heroes", "monsters", "exit", "hold"}}
+	p := &engine.Palette{Shape: squares.Square, Rows: maxCells, Cols: 60,
+		Zones: []string{"heroes", "monsters", "exit", "hold"}}
 	for _, name := range append([]string{terrainNames[normal]}, pieceNames...) {
 		p.Grounds = append(p.Grounds, engine.Swatch{Name: name})
 	}
@@ -124,7 +125,8 @@ func lineOf(kind, text string, width, height int) (engine.Line, error) {
 	x0, x1, okX := span(words[1])
 	y0, y1, okY := span(words[2])
 	vertical := words[0] == "V"
-	if !okX || !okY || x0 < 0 || y0 < 0 || x1 > width || y1 > height || (vertical && y1 == height) || (!vertical && x1 == width) {
+	if !okX || !okY || x0 < 0 || y0 < 0 || x1 > width || y1 > height || (vertical && y1 == height) ||
+		(!vertical && x1 == width) {
 		return line, bad
 	}
 	for y := y0; y <= y1; y++ {

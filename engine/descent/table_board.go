@@ -262,7 +262,8 @@ func (b *board) touch(x, y, dir int) (adjacent, level bool) {
 // newBoard works out the static tables of a plan.
 func newBoard(p *plan, open uint8) *board {
 	n := p.width * p.height
-	b := &board{plan: p, open: open, cells: n, adjacent: make([]set, n), lined: make([]set, n), sight: make([]lazyRow, n)}
+	b := &board{plan: p, open: open, cells: n, adjacent: make([]set, n), lined: make([]set, n),
+		sight: make([]lazyRow, n)}
 	for dir := range directions {
 		b.offset[dir] = stepY[dir]*p.width + stepX[dir]
 	}

@@ -48,7 +48,8 @@ func (system) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	}
 	c.add("defence", "%s", orNone(strings.Join(u.Defence, ", ")))
 	if at := u.Attributes; at != (Attributes{}) {
-		c.add("attributes", "might %d, knowledge %d, willpower %d, awareness %d", at.Might, at.Knowledge, at.Willpower, at.Awareness)
+		c.add("attributes", "might %d, knowledge %d, willpower %d, awareness %d", at.Might, at.Knowledge, at.Willpower,
+			at.Awareness)
 	}
 	if u.Attack != nil {
 		c.weapon("attack", u.Attack)

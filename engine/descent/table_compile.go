@@ -132,7 +132,8 @@ func (c *compiler) defence(form any, path []any, words []string) (p defencePool)
 	for i, w := range words {
 		k := slices.Index(defenceNames[:], w)
 		if k < 0 {
-			c.fault(form, append(slices.Clone(path), i), "unknown defence die %q; want brown, gray or black%s", w, spelling.Suggest(w, defenceNames[:]))
+			c.fault(form, append(slices.Clone(path), i), "unknown defence die %q; want brown, gray or black%s", w,
+				spelling.Suggest(w, defenceNames[:]))
 			continue
 		}
 		p[k]++
@@ -157,7 +158,8 @@ func (c *compiler) board(m *Map) {
 		p.width = 1
 	}
 	if p.width*p.height > maxCells || p.width > 60 {
-		c.fault(m, []any{"rows"}, "the map is %d by %d; it may have at most %d cells and 60 columns", p.width, p.height, maxCells)
+		c.fault(m, []any{"rows"}, "the map is %d by %d; it may have at most %d cells and 60 columns", p.width, p.height,
+			maxCells)
 		p.width, p.height, rows = 1, 1, []string{"."}
 	}
 	p.kind = make([]terrain, p.width*p.height)
@@ -166,7 +168,8 @@ func (c *compiler) board(m *Map) {
 	for y, r := range rows {
 		line := []rune(r)
 		if len(line) < p.width {
-			c.fault(m, []any{"rows", y, max(0, len(line)-1)}, "row %d has %d cells, the longest has %d; write # for void", y, len(line), p.width)
+			c.fault(m, []any{"rows", y, max(0, len(line)-1)},
+				"row %d has %d cells, the longest has %d; write # for void", y, len(line), p.width)
 		}
 		for x, token := range line {
 			k := strings.IndexRune(terrainTokens, token)
@@ -309,7 +312,8 @@ func (c *compiler) zone(m *Map, name string, list []string) (z set) {
 		x0, x1, ok1 := span(strings.TrimSpace(xs))
 		y0, y1, ok2 := span(strings.TrimSpace(ys))
 		if !ok1 || !ok2 || x0 < 0 || y0 < 0 || x1 >= p.width || y1 >= p.height {
-			c.fault(m, []any{"zones", name, i}, "%q is no rectangle of the map; want x range and y range such as 0-1,0-5", text)
+			c.fault(m, []any{"zones", name, i},
+				"%q is no rectangle of the map; want x range and y range such as 0-1,0-5", text)
 			continue
 		}
 		for y := y0; y <= y1; y++ {
@@ -372,7 +376,8 @@ func (c *compiler) zones() {
 			}
 		}
 		if room < need {
-			c.fault(c.setup.Map, []any{"zones", info.Seats[side]}, "the %s need %d spaces to deploy and have %d", info.Seats[side], need, room)
+			c.fault(c.setup.Map, []any{"zones", info.Seats[side]}, "the %s need %d spaces to deploy and have %d",
+				info.Seats[side], need, room)
 		}
 	}
 }

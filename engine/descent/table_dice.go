@@ -33,10 +33,13 @@ type face struct {
 
 // attackFaces are the six faces of each attack die (DESC-DIE-1).
 var attackFaces = [attackColours][6]face{
-	blue:   {{miss: true}, {rng: 2, hearts: 2, surges: 1}, {rng: 3, hearts: 2}, {rng: 4, hearts: 2}, {rng: 5, hearts: 1}, {rng: 6, hearts: 1, surges: 1}},
-	red:    {{hearts: 1}, {hearts: 2}, {hearts: 2}, {hearts: 2}, {hearts: 3}, {hearts: 3, surges: 1}},
-	yellow: {{rng: 1, surges: 1}, {rng: 1, hearts: 1}, {rng: 2, hearts: 1}, {hearts: 1, surges: 1}, {hearts: 2}, {hearts: 2, surges: 1}},
-	green:  {{hearts: 1}, {surges: 1}, {rng: 1, surges: 1}, {rng: 1, hearts: 1}, {hearts: 1, surges: 1}, {rng: 1, hearts: 1, surges: 1}},
+	blue: {{miss: true}, {rng: 2, hearts: 2, surges: 1}, {rng: 3, hearts: 2}, {rng: 4, hearts: 2},
+		{rng: 5, hearts: 1}, {rng: 6, hearts: 1, surges: 1}},
+	red: {{hearts: 1}, {hearts: 2}, {hearts: 2}, {hearts: 2}, {hearts: 3}, {hearts: 3, surges: 1}},
+	yellow: {{rng: 1, surges: 1}, {rng: 1, hearts: 1}, {rng: 2, hearts: 1}, {hearts: 1, surges: 1}, {hearts: 2},
+		{hearts: 2, surges: 1}},
+	green: {{hearts: 1}, {surges: 1}, {rng: 1, surges: 1}, {rng: 1, hearts: 1}, {hearts: 1, surges: 1},
+		{rng: 1, hearts: 1, surges: 1}},
 }
 
 // defenceFaces are the shields on the six faces of each defence die (DESC-DIE-1).
@@ -367,7 +370,9 @@ func testLaw(attribute int8) *dice.Law {
 func redLaw() *dice.Law {
 	return once(&redHearts, func() *dice.Law {
 		d := attackDie(red, false)
-		return dice.MustLaw("1 red die", []*dice.Die{d}, func(v dice.Value) (dice.Value, bool) { return dice.Value(v.Lane(laneHearts)), true }, nil)
+		return dice.MustLaw("1 red die", []*dice.Die{d}, func(v dice.Value) (dice.Value, bool) {
+			return dice.Value(v.Lane(laneHearts)), true
+		}, nil)
 	})
 }
 

@@ -24,7 +24,8 @@ func (system) Muster(s *engine.Setup, side engine.Side) engine.Muster {
 	}
 	for _, id := range namesOf(roster.Units) {
 		u := roster.Units[id]
-		if u == nil || u.Points <= 0 || !kinds[u.Kind] || (u.Kind == "monster" && !acts[u.Act]) || u.Kind == "familiar" {
+		if u == nil || u.Points <= 0 || !kinds[u.Kind] || (u.Kind == "monster" && !acts[u.Act]) ||
+			u.Kind == "familiar" {
 			continue
 		}
 		r := engine.Recruit{Unit: id, Title: u.Title, Points: u.Points, Most: u.Limit,

@@ -112,7 +112,8 @@ func (t *table) forecasts() {
 	for i := range t.units {
 		u := &t.units[i]
 		p := &t.has[u.side]
-		p.shadow, p.avric, p.leoric = p.shadow || u.can(ablShadow), p.avric || u.can(ablAvric), p.leoric || u.can(ablLeoric)
+		p.shadow, p.avric, p.leoric = p.shadow || u.can(ablShadow), p.avric || u.can(ablAvric), p.leoric ||
+			u.can(ablLeoric)
 		p.webs, p.nimble = p.webs || u.can(ablWeb), p.nimble || u.can(ablNimble)
 		o.plain = append(o.plain, o.poolIndex(u.defence))
 		lined := u.defence
@@ -131,7 +132,8 @@ func (t *table) forecasts() {
 		runic := false
 		for i := range t.units {
 			for _, k := range t.units[i].profiles {
-				runic = runic || (int(k) == p && t.units[i].can(ablRunic) && (t.profiles[p].magic || t.profiles[p].rune))
+				runic = runic || (int(k) == p && t.units[i].can(ablRunic) &&
+					(t.profiles[p].magic || t.profiles[p].rune))
 			}
 		}
 		t.forecast(p, runic)

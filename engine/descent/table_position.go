@@ -75,7 +75,8 @@ func (c *compiler) positionUnits(p *Position) []int {
 			u := c.roster.Units[f.Type]
 			switch {
 			case u == nil:
-				c.fault(p, append(at, "type"), "unknown unit %q%s", f.Type, spelling.Suggest(f.Type, namesOf(c.roster.Units)))
+				c.fault(p, append(at, "type"), "unknown unit %q%s", f.Type,
+					spelling.Suggest(f.Type, namesOf(c.roster.Units)))
 				order[n] = -1
 				continue
 			case f.ID == "" || seen[f.ID]:
@@ -119,15 +120,19 @@ func (c *compiler) positionFigure(p *Position, n, i int) {
 	t, form := c.t, &p.Figures[n]
 	at := func(key string) []any { return []any{"figures", n, key} }
 	u, f := &t.units[i], &t.start.figures[i]
-	f.turned, f.damage, f.fatigue, f.feat, f.acted = form.Turned, int8(form.Damage), int8(form.Fatigue), form.FeatUsed, form.Acted
+	f.turned, f.damage, f.fatigue, f.feat, f.acted = form.Turned, int8(form.Damage), int8(form.Fatigue), form.FeatUsed,
+		form.Acted
 	f.status = standing
-	if form.Damage < 0 || (form.Damage >= int(u.health) && !form.Out) || form.Fatigue < 0 || form.Fatigue > int(u.stamina) {
-		c.fault(p, at("damage"), "%s has %d damage of %d and %d fatigue of %d", form.ID, form.Damage, u.health, form.Fatigue, u.stamina)
+	if form.Damage < 0 || (form.Damage >= int(u.health) && !form.Out) || form.Fatigue < 0 ||
+		form.Fatigue > int(u.stamina) {
+		c.fault(p, at("damage"), "%s has %d damage of %d and %d fatigue of %d", form.ID, form.Damage, u.health,
+			form.Fatigue, u.stamina)
 	}
 	for k, name := range form.Conditions {
 		x := slices.Index(conditionNames[:], name)
 		if x < 0 {
-			c.fault(p, append(at("conditions"), k), "unknown condition %q%s", name, spelling.Suggest(name, conditionNames[:]))
+			c.fault(p, append(at("conditions"), k), "unknown condition %q%s", name,
+				spelling.Suggest(name, conditionNames[:]))
 			continue
 		}
 		f.conds |= 1 << x
@@ -219,7 +224,8 @@ func (c *compiler) positionTurn(p *Position, g *game) {
 	}
 	i, ok := g.t.byName[p.Turn.Figure]
 	if !ok {
-		c.fault(p, []any{"turn", "figure"}, "unknown figure %q%s", p.Turn.Figure, spelling.Suggest(p.Turn.Figure, g.t.names()))
+		c.fault(p, []any{"turn", "figure"}, "unknown figure %q%s", p.Turn.Figure,
+			spelling.Suggest(p.Turn.Figure, g.t.names()))
 		return
 	}
 	if g.t.units[i].kind == familiar {

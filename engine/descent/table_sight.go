@@ -136,7 +136,8 @@ func (b *board) walled(s segment, a, c cell) bool {
 	for y := y0; y <= y1; y++ {
 		from, to := s.span(y, x0, x1)
 		for x := max(from, x0); x <= to; x++ {
-			if (y < y1 && b.vertical(x, y) && s.meetsVertical(x, y)) || (x < x1 && b.horizontal(x, y) && s.meetsHorizontal(x, y)) {
+			if (y < y1 && b.vertical(x, y) && s.meetsVertical(x, y)) ||
+				(x < x1 && b.horizontal(x, y) && s.meetsHorizontal(x, y)) {
 				return true
 			}
 		}
@@ -240,7 +241,8 @@ func (b *board) joints(s segment, a, c cell) bool {
 		if i == n {
 			outX, outY = b.towards(c, x, y)
 		}
-		edges := [4]bool{b.vertical(x, y-1), b.horizontal(x, y), b.vertical(x, y), b.horizontal(x-1, y)} // north, east, south, west
+		// north, east, south, west
+		edges := [4]bool{b.vertical(x, y-1), b.horizontal(x, y), b.vertical(x, y), b.horizontal(x-1, y)}
 		left, right := false, false
 		for k, barrier := range edges {
 			if !barrier {

@@ -105,7 +105,8 @@ func (c *compiler) armyWhole(side engine.Side, a *Army, copies map[string]int, p
 	for i, e := range a.Units {
 		for j, item := range e.Items {
 			if f := c.roster.Items[item]; f != nil && copies[item] > max(1, f.Copies) {
-				c.fault(a, []any{"units", i, "items", j}, "%d copies of %s; a side has at most %d (DESC-PTS-3)", copies[item], item, max(1, f.Copies))
+				c.fault(a, []any{"units", i, "items", j}, "%d copies of %s; a side has at most %d (DESC-PTS-3)",
+					copies[item], item, max(1, f.Copies))
 			}
 		}
 	}
@@ -132,8 +133,11 @@ func (c *compiler) strangers() {
 	ids := namesOf(c.roster.Units)
 	for _, id := range ids {
 		if f := c.roster.Units[id]; !slices.Contains(kindNames[:], f.Kind) || f.Health < 1 {
-			c.fault(c.roster, []any{"units", id}, "%s is a %q with health %d; a unit of its own wants a kind (hero, monster or familiar) and health from 1%s",
-				id, f.Kind, f.Health, spelling.Suggest(id, slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id })))
+			c.fault(c.roster, []any{"units", id}, "%s is a %q with health %d; a unit of its own wants a kind (hero, "+
+				"monster or familiar) and health from 1%s",
+				id, f.Kind, f.Health, spelling.Suggest(id, slices.DeleteFunc(slices.Clone(ids), func(o string) bool {
+					return o == id
+				})))
 		}
 	}
 }
@@ -151,12 +155,14 @@ func (c *compiler) add(u unit, f *UnitForm, id string, items, skills []string, f
 	u.number = t.count[u.side]
 	k := slices.Index(kindNames[:], f.Kind)
 	if k < 0 {
-		c.fault(c.roster, []any{"units", id, "kind"}, "%s is a %q; want hero, monster or familiar%s", id, f.Kind, spelling.Suggest(f.Kind, kindNames[:]))
+		c.fault(c.roster, []any{"units", id, "kind"}, "%s is a %q; want hero, monster or familiar%s", id, f.Kind,
+			spelling.Suggest(f.Kind, kindNames[:]))
 		k = int(monster)
 	}
 	u.kind, u.master = unitKind(k), f.Rank == "master"
 	if ranks := []string{"minion", "master"}; f.Rank != "" && !slices.Contains(ranks, f.Rank) {
-		c.fault(c.roster, []any{"units", id, "rank"}, "the rank of %s is %q; want minion or master%s", id, f.Rank, spelling.Suggest(f.Rank, ranks))
+		c.fault(c.roster, []any{"units", id, "rank"}, "the rank of %s is %q; want minion or master%s", id, f.Rank,
+			spelling.Suggest(f.Rank, ranks))
 	}
 	u.width, u.height = 1, 1
 	switch f.Base {
@@ -170,11 +176,14 @@ func (c *compiler) add(u unit, f *UnitForm, id string, items, skills []string, f
 	default:
 		c.fault(c.roster, []any{"units", id, "base"}, "%s has the base %q; want 1x1, 1x2, 2x2 or 2x3", id, f.Base)
 	}
-	if f.Speed < 0 || f.Speed > 9 || f.Health < 1 || f.Health > 100 || f.Stamina < 0 || f.Stamina > 20 || f.Points < 0 || f.Points > 10000 {
-		c.fault(form, at, "%s has speed %d, health %d, stamina %d, points %d; want 0 to 9, 1 to 100, 0 to 20, 0 to 10000", id, f.Speed, f.Health, f.Stamina, f.Points)
+	if f.Speed < 0 || f.Speed > 9 || f.Health < 1 || f.Health > 100 || f.Stamina < 0 || f.Stamina > 20 ||
+		f.Points < 0 || f.Points > 10000 {
+		c.fault(form, at, "%s has speed %d, health %d, stamina %d, points %d; want 0 to 9, 1 to 100, 0 to 20, 0 to "+
+			"10000", id, f.Speed, f.Health, f.Stamina, f.Points)
 	}
 	u.speed, u.health, u.stamina = int8(f.Speed), int8(f.Health), int8(f.Stamina)
-	u.attributes = [4]int8{int8(f.Attributes.Might), int8(f.Attributes.Knowledge), int8(f.Attributes.Willpower), int8(f.Attributes.Awareness)}
+	u.attributes = [4]int8{int8(f.Attributes.Might), int8(f.Attributes.Knowledge), int8(f.Attributes.Willpower),
+		int8(f.Attributes.Awareness)}
 	u.defence = c.defence(c.roster, []any{"units", id, "defence"}, f.Defence)
 	for i, name := range f.Abilities {
 		c.ability(&u, name, c.roster, []any{"units", id, "abilities", i})
@@ -198,7 +207,8 @@ func (c *compiler) add(u unit, f *UnitForm, id string, items, skills []string, f
 	if u.can(ablRaise) {
 		if r := c.roster.Units["reanimate"]; r != nil {
 			owner := len(t.units) - 1
-			c.add(unit{name: u.name + "-reanimate", side: u.side, key: u.key + 2048}, r, "reanimate", nil, nil, form, at)
+			c.add(unit{name: u.name + "-reanimate", side: u.side, key: u.key + 2048}, r, "reanimate", nil, nil, form,
+				at)
 			t.units[len(t.units)-1].owner = int8(owner)
 		}
 	}
@@ -279,7 +289,8 @@ func (c *compiler) items(u *unit, f *UnitForm, items []string, form any, at []an
 		}
 	}
 	if armours > 1 {
-		c.fault(form, append(slices.Clone(at), "items"), "%s wears %d armours; one is allowed (DESC-PTS-3)", f.Title, armours)
+		c.fault(form, append(slices.Clone(at), "items"), "%s wears %d armours; one is allowed (DESC-PTS-3)", f.Title,
+			armours)
 	}
 	if noRunes {
 		u.profiles = slices.DeleteFunc(u.profiles, func(p uint8) bool { return c.t.profiles[p].rune })
@@ -308,9 +319,11 @@ func (c *compiler) skills(u *unit, f *UnitForm, skills []string, form any, at []
 }
 
 var weaponRules = map[string]engine.Rule{
-	"chipped-greataxe": ruleWpnGreataxe, "iron-longsword": ruleWpnLongsword, "iron-mace": ruleWpnMace, "oak-staff": ruleWpnStaff,
-	"arcane-bolt": ruleWpnBolt, "reapers-scythe": ruleWpnScythe, "throwing-knives": ruleWpnKnives, "yew-shortbow": ruleWpnShortbow,
-	"unarmed": ruleWpnUnarmed,
+	"chipped-greataxe": ruleWpnGreataxe, "iron-longsword": ruleWpnLongsword, "iron-mace": ruleWpnMace,
+	"oak-staff":   ruleWpnStaff,
+	"arcane-bolt": ruleWpnBolt, "reapers-scythe": ruleWpnScythe, "throwing-knives": ruleWpnKnives,
+	"yew-shortbow": ruleWpnShortbow,
+	"unarmed":      ruleWpnUnarmed,
 }
 
 // profile compiles a weapon or a monster's attack and returns its index.
@@ -321,12 +334,14 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 			return uint8(i)
 		}
 	}
-	p := profile{id: id, title: w.Title, rule: weaponRules[id], ranged: w.Type == "ranged", pierce: int8(w.Pierce), reading: readMelee}
+	p := profile{id: id, title: w.Title, rule: weaponRules[id], ranged: w.Type == "ranged", pierce: int8(w.Pierce),
+		reading: readMelee}
 	if p.rule == noRule {
 		p.rule = ruleAtk1
 	}
 	if w.Type != "melee" && w.Type != "ranged" {
-		c.fault(c.roster, append(slices.Clone(at), "type"), "the attack of %s is %q; want melee or ranged%s", id, w.Type, spelling.Suggest(w.Type, []string{"melee", "ranged"}))
+		c.fault(c.roster, append(slices.Clone(at), "type"), "the attack of %s is %q; want melee or ranged%s", id,
+			w.Type, spelling.Suggest(w.Type, []string{"melee", "ranged"}))
 	}
 	if p.ranged {
 		p.reading = readRanged
@@ -334,20 +349,26 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 	for i, d := range w.Dice {
 		k := slices.Index(attackNames[:], d)
 		if k < 0 {
-			c.fault(c.roster, append(slices.Clone(at), "dice", i), "unknown attack die %q; want blue, red, yellow or green%s", d, spelling.Suggest(d, attackNames[:]))
+			c.fault(c.roster, append(slices.Clone(at), "dice", i),
+				"unknown attack die %q; want blue, red, yellow or green%s", d, spelling.Suggest(d, attackNames[:]))
 			continue
 		}
 		p.dice[k]++
 	}
-	if p.dice[blue] != 1 || p.dice[red] > 3 || p.dice[yellow] > 3 || p.dice[green] > 3 || p.dice[red]+p.dice[yellow]+p.dice[green] > 5 {
-		c.fault(c.roster, append(slices.Clone(at), "dice"), "an attack has one blue die and at most five power dice, three of a colour")
+	if p.dice[blue] != 1 || p.dice[red] > 3 || p.dice[yellow] > 3 || p.dice[green] > 3 ||
+		p.dice[red]+p.dice[yellow]+p.dice[green] > 5 {
+		c.fault(c.roster, append(slices.Clone(at), "dice"),
+			"an attack has one blue die and at most five power dice, three of a colour")
 		p.dice = attackPool{blue: 1}
 	}
 	for i, tr := range w.Traits {
-		flag := map[string]*bool{"reach": &p.reach, "magic": &p.magic, "rune": &p.rune, "blade": &p.blade, "bow": &p.bow,
+		flag := map[string]*bool{"reach": &p.reach, "magic": &p.magic, "rune": &p.rune, "blade": &p.blade,
+			"bow":    &p.bow,
 			"knives": &p.knives, "scythe": &p.scythe, "sword": &p.sword, "great": &p.great}[tr]
 		if flag == nil {
-			c.fault(c.roster, append(slices.Clone(at), "traits", i), "unknown trait %q; want reach, magic, rune, blade, bow, knives, scythe, sword or great%s", tr, spelling.Suggest(tr, traitWords))
+			c.fault(c.roster, append(slices.Clone(at), "traits", i),
+				"unknown trait %q; want reach, magic, rune, blade, bow, knives, scythe, sword or great%s", tr,
+				spelling.Suggest(tr, traitWords))
 			continue
 		}
 		*flag = true
@@ -355,7 +376,9 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 	for i, text := range w.Surges {
 		sg, ok := parseSurge(text)
 		if !ok || len(p.surges) == maxSurges-4 {
-			c.fault(c.roster, append(slices.Clone(at), "surges", i), "unknown surge %q; want such as +1 heart, +2 range, pierce 2, mend 1, stun, immobilize, poison, disease, swarm, breath or reroll; at most %d%s", text, maxSurges-4, spelling.Suggest(text, surgeWords))
+			c.fault(c.roster, append(slices.Clone(at), "surges", i), "unknown surge %q; want such as +1 heart, +2 "+
+				"range, pierce 2, mend 1, stun, immobilize, poison, disease, swarm, breath or reroll; at most %d%s",
+				text, maxSurges-4, spelling.Suggest(text, surgeWords))
 			continue
 		}
 		if sg.rule == noRule {
@@ -376,7 +399,8 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 
 // surgeWords and traitWords are what a surge ability and a trait of a weapon may be.
 var (
-	surgeWords = []string{"+1 heart", "+2 hearts", "+1 range", "+2 range", "pierce 1", "mend 1", "stun", "immobilize", "poison", "disease", "swarm", "breath", "reroll"}
+	surgeWords = []string{"+1 heart", "+2 hearts", "+1 range", "+2 range", "pierce 1", "mend 1", "stun", "immobilize",
+		"poison", "disease", "swarm", "breath", "reroll"}
 	traitWords = []string{"reach", "magic", "rune", "blade", "bow", "knives", "scythe", "sword", "great"}
 )
 

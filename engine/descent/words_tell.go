@@ -36,7 +36,8 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		}
 		return fmt.Sprintf("%s moves %s to %s", who, speech.Count(e.N, "space"), at)
 	case engine.KindAttack:
-		return fmt.Sprintf("%s attacks %s at %s with %s against %s", who, other, at, speech.Count(e.N, "die", "dice"), defenceDice(e.M))
+		return fmt.Sprintf("%s attacks %s at %s with %s against %s", who, other, at, speech.Count(e.N, "die", "dice"),
+			defenceDice(e.M))
 	case engine.KindDamage:
 		if e.Other == engine.NoFigure {
 			return fmt.Sprintf("%s suffers %d damage at %s%s", who, e.N, at, t.hearts(e))
@@ -175,7 +176,8 @@ func (t *table) TellOutcome(eg engine.Game, law *dice.Law, i int) string {
 	case f.kind == frameStart || f.kind == frameTests:
 		return map[bool]string{true: "passed", false: "failed"}[v == 1]
 	case f.kind == frameStand || (f.kind == frameHeal && f.step == 1):
-		return fmt.Sprintf("%s and %s", speech.Count(int32(v.Lane(0)), "heart"), speech.Count(int32(v.Lane(1)), "surge"))
+		return fmt.Sprintf("%s and %s", speech.Count(int32(v.Lane(0)), "heart"),
+			speech.Count(int32(v.Lane(1)), "surge"))
 	case f.kind == frameHeal:
 		return speech.Count(int32(v), "heart")
 	case g.s.atk.dieOf >= 0:

@@ -150,7 +150,8 @@ func (l *Law) finish(list []weighted, less func(a, b Value) bool) error {
 		return fmt.Errorf("%s: every roll is left out, so nothing can happen", l.name)
 	}
 	if len(list) > MaxOutcomes {
-		return fmt.Errorf("%s: %d outcomes, a law has at most %d; let the fold say what the rules do not distinguish", l.name, len(list), MaxOutcomes)
+		return fmt.Errorf("%s: %d outcomes, a law has at most %d; let the fold say what the rules do not distinguish",
+			l.name, len(list), MaxOutcomes)
 	}
 	if less != nil {
 		if err := order(list, less); err != nil {
@@ -199,7 +200,8 @@ func order(list []weighted, less func(a, b Value) bool) error {
 		for i := first; i < j; i++ {
 			a, b := list[i].value, list[j].value
 			if !less(a, b) || less(b, a) {
-				return fmt.Errorf("less is no strict order: it does not put one of the values %#x and %#x before the other, in line with the rest", uint64(a), uint64(b))
+				return fmt.Errorf("less is no strict order: it does not put one of the values %#x and %#x before the "+
+					"other, in line with the rest", uint64(a), uint64(b))
 			}
 		}
 	}

@@ -85,7 +85,8 @@ func (d *Die) InLane(lane int) *Die {
 	return d.Mapped(d.Name, func(i int) Value {
 		v := d.Faces[i].Value << (8 * lane)
 		if v>>(8*lane) != d.Faces[i].Value {
-			panic(fmt.Sprintf("dice: value %#x of %s does not fit above lane %d", uint64(d.Faces[i].Value), d.Name, lane))
+			panic(fmt.Sprintf("dice: value %#x of %s does not fit above lane %d", uint64(d.Faces[i].Value), d.Name,
+				lane))
 		}
 		return v
 	})

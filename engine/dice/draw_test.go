@@ -201,7 +201,8 @@ func TestDrawReadsFurtherWordsOfItsKey(t *testing.T) {
 		for _, delta := range []int64{-1, 0, 1} {
 			cut := new(big.Int).SetUint64(s.Word(k, 0))
 			cut.Lsh(cut, 64).Add(cut, new(big.Int).SetUint64(s.Word(k, 1))).Add(cut, big.NewInt(delta))
-			l, err := FromWeights("made", []Weighted{{Value: 0, Weight: cut}, {Value: 1, Weight: new(big.Int).Sub(two, cut)}}, nil)
+			l, err := FromWeights("made", []Weighted{{Value: 0, Weight: cut},
+				{Value: 1, Weight: new(big.Int).Sub(two, cut)}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -322,12 +323,14 @@ func TestSharedLuckSurvivesAnotherLaw(t *testing.T) {
 			yb = append(yb, float64(c.b.Value(aliasB(word))))
 		}
 		drawn, lost := stat.Correlation(xa, xb, nil), stat.Correlation(ya, yb, nil)
-		t.Logf("%s with %s: correlation %.3f exactly, %.3f drawn, %.3f by alias tables", c.a.Name(), c.b.Name(), exact, drawn, lost)
+		t.Logf("%s with %s: correlation %.3f exactly, %.3f drawn, %.3f by alias tables", c.a.Name(), c.b.Name(), exact,
+			drawn, lost)
 		if math.Abs(drawn-exact) > 0.02 {
 			t.Errorf("drawn correlation %.3f, exactly %.3f", drawn, exact)
 		}
 		if exact < 0.85 || exact < lost+c.gain {
-			t.Errorf("%s with %s: correlation %.3f under inversion, %.3f under alias tables", c.a.Name(), c.b.Name(), exact, lost)
+			t.Errorf("%s with %s: correlation %.3f under inversion, %.3f under alias tables", c.a.Name(), c.b.Name(),
+				exact, lost)
 		}
 	}
 }

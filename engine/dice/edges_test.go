@@ -137,7 +137,9 @@ func TestDistributionsCompare(t *testing.T) {
 		}
 	}
 	none := coin.Given(func(Value) bool { return false })
-	if none.Len() != 0 || none.Total().Sign() != 0 || none.Mean(func(Value) int64 { return 7 }).Sign() != 0 || none.String() != "" || !none.Equal(Dist{}) {
+	if none.Len() != 0 || none.Total().Sign() != 0 || none.Mean(func(Value) int64 {
+		return 7
+	}).Sign() != 0 || none.String() != "" || !none.Equal(Dist{}) {
 		t.Errorf("what cannot happen is %v", none)
 	}
 	if total := coin.Total(); total.Int64() != 2 || total.SetInt64(9) == nil || coin.Total().Int64() != 2 {
@@ -183,8 +185,10 @@ func TestExpectAtTheEnds(t *testing.T) {
 	}{
 		{HitLaw(0, 6, 2), []int64{most}, most}, {HitLaw(0, 6, 2), []int64{-most}, -most},
 		{HitLaw(1, 2, 1), []int64{-most, most}, 0}, {HitLaw(1, 2, 1), []int64{most, -most}, 0},
-		{HitLaw(1, 4, 1), []int64{0, 2}, 1}, {HitLaw(1, 4, 1), []int64{0, -2}, -1}, {HitLaw(1, 4, 1), []int64{1, 2}, 1}, {HitLaw(1, 4, 3), []int64{-1, -2}, -2},
-		{HitLaw(2, 2, 1), []int64{4, 0, 4}, 2}, {HitLaw(2, 2, 1), []int64{0, 1, 1}, 1}, {HitLaw(2, 2, 1), []int64{3, 4, 4}, 4},
+		{HitLaw(1, 4, 1), []int64{0, 2}, 1}, {HitLaw(1, 4, 1), []int64{0, -2}, -1}, {HitLaw(1, 4, 1), []int64{1, 2}, 1},
+		{HitLaw(1, 4, 3), []int64{-1, -2}, -2},
+		{HitLaw(2, 2, 1), []int64{4, 0, 4}, 2}, {HitLaw(2, 2, 1), []int64{0, 1, 1}, 1},
+		{HitLaw(2, 2, 1), []int64{3, 4, 4}, 4},
 	} {
 		if got := c.law.Expect(c.values); got != c.want {
 			t.Errorf("%s: the mean of %v is %d, want %d", c.law.Name(), c.values, got, c.want)

@@ -57,7 +57,9 @@ func TestGivenIsTheRerolledTie(t *testing.T) {
 	if !d2.Equal(FromLaw(opposedLaw())) {
 		t.Errorf("%v, want %v", d2, FromLaw(opposedLaw()))
 	}
-	if none := both.Given(func(Value) bool { return false }); none.Len() != 0 || none.String() != "" || none.Total().Sign() != 0 {
+	if none := both.Given(func(Value) bool {
+		return false
+	}); none.Len() != 0 || none.String() != "" || none.Total().Sign() != 0 {
 		t.Errorf("given nothing: %v", none)
 	}
 }

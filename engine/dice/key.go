@@ -39,13 +39,15 @@ type keyRange struct {
 }
 
 func (e keyRange) Error() string {
-	return fmt.Sprintf("dice: key out of range: seat %d of at most %d, number %d of at most %d, ordinal %d of at most %d",
+	return fmt.Sprintf("dice: key out of range: seat %d of at most %d, number %d of at most %d, ordinal %d of at "+
+		"most %d",
 		e.seat, MaxSeat, e.number, MaxNumber, e.ordinal, MaxOrdinal)
 }
 
 // Fields unpacks the key: NewKey of the fields gives the key again.
 func (k Key) Fields() (purpose, seat uint8, number, round uint16, ordinal uint32) {
-	return uint8(k >> 56), uint8(k >> 52 & MaxSeat), uint16(k >> 40 & MaxNumber), uint16(k >> 24), uint32(k & MaxOrdinal)
+	return uint8(k >> 56), uint8(k >> 52 & MaxSeat), uint16(k >> 40 & MaxNumber), uint16(k >> 24),
+		uint32(k & MaxOrdinal)
 }
 
 // String names the fields, for chronicles and error messages.

@@ -34,7 +34,8 @@ func TestNewKeyPanicsOutOfRange(t *testing.T) {
 	}{{MaxSeat + 1, 0, 0}, {0, MaxNumber + 1, 0}, {0, 0, MaxOrdinal + 1}} {
 		func() {
 			defer func() {
-				want := fmt.Sprintf("dice: key out of range: seat %d of at most 15, number %d of at most 4095, ordinal %d of at most 16777215", c.seat, c.number, c.ordinal)
+				want := fmt.Sprintf("dice: key out of range: seat %d of at most 15, number %d of at most 4095, "+
+					"ordinal %d of at most 16777215", c.seat, c.number, c.ordinal)
 				if got := fmt.Sprint(recover()); got != want {
 					t.Errorf("%+v: panic %q, want %q", c, got, want)
 				}

@@ -76,13 +76,15 @@ func (l *Law) Outcome(labels []string) (int, error) {
 		return l.named(labels)
 	}
 	if len(labels) != len(l.dice) {
-		return 0, fmt.Errorf("%s: %s given, the roll has %s", l.name, count(len(labels), "face"), count(len(l.dice), "die"))
+		return 0, fmt.Errorf("%s: %s given, the roll has %s", l.name, count(len(labels), "face"),
+			count(len(l.dice), "die"))
 	}
 	var sum Value
 	for i, d := range l.dice {
 		at := slices.IndexFunc(d.Faces, func(f Face) bool { return f.Label == labels[i] })
 		if at < 0 {
-			return 0, fmt.Errorf("%s: die %d (%s) has no face %q; its faces are %s", l.name, i+1, d.Name, labels[i], faceNames(d))
+			return 0, fmt.Errorf("%s: die %d (%s) has no face %q; its faces are %s", l.name, i+1, d.Name, labels[i],
+				faceNames(d))
 		}
 		sum += d.Faces[at].Value
 	}
@@ -92,14 +94,16 @@ func (l *Law) Outcome(labels []string) (int, error) {
 	}
 	i, ok := l.Find(v)
 	if !ok {
-		panic(fmt.Sprintf("dice: the fold of %s gave value %#x, which it did not give when the law was made", l.name, uint64(v)))
+		panic(fmt.Sprintf("dice: the fold of %s gave value %#x, which it did not give when the law was made", l.name,
+			uint64(v)))
 	}
 	return i, nil
 }
 
 func (l *Law) named(labels []string) (int, error) {
 	if len(labels) != 1 {
-		return 0, fmt.Errorf("%s: %s given, this roll takes the name of its outcome", l.name, count(len(labels), "face"))
+		return 0, fmt.Errorf("%s: %s given, this roll takes the name of its outcome", l.name,
+			count(len(labels), "face"))
 	}
 	i := slices.Index(l.labels, labels[0])
 	if i < 0 {

@@ -44,9 +44,11 @@ func vectorLaw() *Law {
 		{"X", Lanes(0, 0, 0, 1)}, {"2,2,s", Lanes(2, 2, 1)}, {"3,2", Lanes(3, 2)},
 		{"4,2", Lanes(4, 2)}, {"5,1", Lanes(5, 1)}, {"6,1,s", Lanes(6, 1, 1)}}}
 	red := &Die{Name: "red", Faces: []Face{
-		{"1", Lanes(0, 1)}, {"2", Lanes(0, 2)}, {"2", Lanes(0, 2)}, {"2", Lanes(0, 2)}, {"3", Lanes(0, 3)}, {"3s", Lanes(0, 3, 1)}}}
+		{"1", Lanes(0, 1)}, {"2", Lanes(0, 2)}, {"2", Lanes(0, 2)}, {"2", Lanes(0, 2)}, {"3", Lanes(0, 3)},
+		{"3s", Lanes(0, 3, 1)}}}
 	yellow := &Die{Name: "yellow", Faces: []Face{
-		{"1s", Lanes(1, 0, 1)}, {"1,1", Lanes(1, 1)}, {"2,1", Lanes(2, 1)}, {"h,s", Lanes(0, 1, 1)}, {"2", Lanes(0, 2)}, {"2s", Lanes(0, 2, 1)}}}
+		{"1s", Lanes(1, 0, 1)}, {"1,1", Lanes(1, 1)}, {"2,1", Lanes(2, 1)}, {"h,s", Lanes(0, 1, 1)}, {"2", Lanes(0, 2)},
+		{"2s", Lanes(0, 2, 1)}}}
 	return MustLaw("blue red yellow", []*Die{blue, red, yellow}, func(v Value) (Value, bool) {
 		if v.Lane(3) > 0 {
 			return Lanes(0, 0, 0, 1), true
@@ -238,7 +240,8 @@ func TestOutcome(t *testing.T) {
 	}{
 		{hits, []string{"6"}, "3d6 5+: 1 face given, the roll has 3 dice"},
 		{hits, []string{"6", "7", "1"}, `3d6 5+: die 2 (d6 5+) has no face "7"; its faces are 1, 2, 3, 4, 5, 6`},
-		{woundsLaw(1, 0), []string{"tail"}, `1 skulls v 0 shields: die 1 (attack) has no face "tail"; its faces are skull, shield, blank`},
+		{woundsLaw(1, 0), []string{"tail"},
+			`1 skulls v 0 shields: die 1 (attack) has no face "tail"; its faces are skull, shield, blank`},
 		{opposedLaw(), []string{"4", "4"}, "opposed d6: 4 4 is rolled again and decides nothing"},
 		{weights, []string{"red", "red"}, "card: 2 faces given, this roll takes the name of its outcome"},
 		{weights, []string{"blue"}, `card: no outcome "blue"; its outcomes are 3, red`},
@@ -255,7 +258,8 @@ func TestKnownLaws(t *testing.T) {
 		want string
 	}{
 		{HitLaw(2, 6, 2), "0: 4/9, 1: 4/9, 2: 1/9"},
-		{sumLaw(2), "2: 1/36, 3: 1/18, 4: 1/12, 5: 1/9, 6: 5/36, 7: 1/6, 8: 5/36, 9: 1/9, 10: 1/12, 11: 1/18, 12: 1/36"},
+		{sumLaw(2),
+			"2: 1/36, 3: 1/18, 4: 1/12, 5: 1/9, 6: 5/36, 7: 1/6, 8: 5/36, 9: 1/9, 10: 1/12, 11: 1/18, 12: 1/36"},
 		{opposedLaw(), "0: 1/2, 1: 1/5, 2: 3/10"},
 		{woundsLaw(1, 1), "0: 2/3, 1: 1/3"},
 		{HitLaw(0, 6, 2), "0: 1"},
@@ -277,11 +281,15 @@ func TestNewLawRefuses(t *testing.T) {
 	}{
 		{[]*Die{d6, nil}, nil, "x: die 2 is missing"},
 		{[]*Die{{Name: "none"}}, nil, `x: die 1 "none" has no faces`},
-		{[]*Die{{Name: "two", Faces: []Face{{"a", 1}, {"a", 2}}}}, nil, `x: die 1 "two" has two faces "a" with different values`},
-		{Repeat(&Die{Name: "big", Faces: []Face{{"a", 1 << 63}}}, 2), nil, "x: die 2 (big) takes a sum of values beyond 64 bits"},
+		{[]*Die{{Name: "two", Faces: []Face{{"a", 1}, {"a", 2}}}}, nil,
+			`x: die 1 "two" has two faces "a" with different values`},
+		{Repeat(&Die{Name: "big", Faces: []Face{{"a", 1 << 63}}}, 2), nil,
+			"x: die 2 (big) takes a sum of values beyond 64 bits"},
 		{[]*Die{d6}, func(a, b Value) bool { return a%2 < b%2 }, "less is no strict order"},
 		{[]*Die{d6}, func(a, b Value) bool { return true }, "less is no strict order"},
-		{[]*Die{Numbered(400), Numbered(400).InLane(0).Mapped("high", func(i int) Value { return Value(i) << 32 })}, nil, "160000 outcomes, a law has at most 65535"},
+		{[]*Die{Numbered(400), Numbered(400).InLane(0).Mapped("high", func(i int) Value {
+			return Value(i) << 32
+		})}, nil, "160000 outcomes, a law has at most 65535"},
 	} {
 		l, err := NewLaw("x", c.dice, parity, c.less)
 		if l != nil || err == nil || !strings.Contains(err.Error(), c.want) {

@@ -91,7 +91,8 @@ func (p *profile) glance(g appraisal, c cell, w *engine.Weights) int64 {
 			gap = min(gap, d)
 		}
 	}
-	return int64(w[engine.TermDamage])*int64(s.damage) + int64(w[engine.TermRisk])*int64(p.riskFrom(row, place.level, int(s.cover))) +
+	return int64(w[engine.TermDamage])*int64(s.damage) +
+		int64(w[engine.TermRisk])*int64(p.riskFrom(row, place.level, int(s.cover))) +
 		int64(w[engine.TermHazard])*int64(s.hazard) - int64(w[engine.TermGround])*int64(int16(p.afterRange(gap)))
 }
 

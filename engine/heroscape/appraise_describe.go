@@ -17,7 +17,8 @@ const (
 )
 
 var positionFeatures = []engine.Named{
-	featPoints:  {Name: "points", Doc: "points of its cards with a living figure on the battlefield, as the round limit counts them (HS-VIC-2)"},
+	featPoints: {Name: "points", Doc: "points of its cards with a living figure on the battlefield, as the round " +
+		"limit counts them (HS-VIC-2)"},
 	featTurns:   {Name: "turns", Doc: "turns that it may still take in this round"},
 	featHeight:  {Name: "height", Doc: "levels that its figures stand on, summed"},
 	featGlyphs:  {Name: "glyphs", Doc: "glyphs that its figures stand on"},

@@ -30,7 +30,8 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 		x.trade = prev.trade
 		return
 	}
-	key := tradeKey{int32(att), int32(beside), int32(def), int32(foeDef), int32(foeAtt), g.t.groupOf[f], g.t.groupOf[e], left, foeLeft, uint8(attacks), uint8(due)}
+	key := tradeKey{int32(att), int32(beside), int32(def), int32(foeDef), int32(foeAtt), g.t.groupOf[f], g.t.groupOf[e],
+		left, foeLeft, uint8(attacks), uint8(due)}
 	kept := &g.w.rank.trades[key.slot()]
 	if full && kept.key == key {
 		x.trade = kept.trade
@@ -53,7 +54,8 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 			x.gain[below][more] = attacks * g.strikeWorth(c, e)
 			x.blow[below][more] = x.gain[below][more]
 			if !one {
-				x.blow[below][more] = attacks * g.strikeWorth(g.t.fight(near, beside+more, foeDef+below*g.t.num.height), e)
+				x.blow[below][more] = attacks * g.strikeWorth(g.t.fight(near, beside+more, foeDef+below*g.t.num.height),
+					e)
 			}
 			c = g.t.fight(back, foeAtt+below*g.t.num.height, def+more)
 			x.most[more] = max(x.most[more], x.gain[below][more], x.blow[below][more])
@@ -93,7 +95,8 @@ const tradeSlots = 128
 
 // slot is where a trade is kept.
 func (k *tradeKey) slot() int {
-	h := uint32(k.group)<<5 + uint32(k.foe)<<2 + uint32(k.left)*37 + uint32(k.foeLeft)*11 + uint32(k.att)*13 + uint32(k.foeAtt)*7 + uint32(k.foeDef)*3 +
+	h := uint32(k.group)<<5 + uint32(k.foe)<<2 + uint32(k.left)*37 + uint32(k.foeLeft)*11 + uint32(k.att)*13 +
+		uint32(k.foeAtt)*7 + uint32(k.foeDef)*3 +
 		uint32(k.def)*29 + uint32(k.due)*51
 	return int(h % tradeSlots)
 }

@@ -41,7 +41,8 @@ func seenStaying(t *testing.T, s *engine.Setup) (stay, attack int32) {
 func TestAMovePromisesWhatTheAttackKeeps(t *testing.T) {
 	var attacks []int32
 	for _, at := range []string{"0,1", "0,3"} {
-		s := testSetup("g1 g1 g1 g1 g1", []FigureForm{{ID: "a", Type: "sworn", Side: "north", At: "0,0"}, {ID: "b", Type: "low", Side: "south", At: at}}, nil)
+		s := testSetup("g1 g1 g1 g1 g1", []FigureForm{{ID: "a", Type: "sworn", Side: "north", At: "0,0"},
+			{ID: "b", Type: "low", Side: "south", At: at}}, nil)
 		units := s.Roster.(*RosterForm).Units
 		u := units["tall"]
 		u.Powers = []string{"sword-of-reckoning"}
@@ -62,11 +63,13 @@ func TestAMovePromisesWhatTheAttackKeeps(t *testing.T) {
 // without: it is worth twice as much to fell before its turn.
 func TestWhoeverIsToActIsWorthMore(t *testing.T) {
 	worth := func(card string) int32 {
-		s := testSetup("g1 g1 g1 g1 g1 g1 g1 g1", []FigureForm{{ID: "a", Type: "low", Side: "north", At: "0,0"}, {ID: "b", Type: "low", Side: "south", At: "0,1"},
+		s := testSetup("g1 g1 g1 g1 g1 g1 g1 g1", []FigureForm{{ID: "a", Type: "low", Side: "north", At: "0,0"},
+			{ID: "b", Type: "low", Side: "south", At: "0,1"},
 			{ID: "c", Type: "knight", Side: "south", At: "0,7"}}, nil)
 		p := s.Position.(*PositionForm)
 		p.Turn = TurnForm{Card: "a", Number: 1, Round: 1}
-		p.Markers = map[string]map[string]string{"north": {"1": "a", "2": "a", "3": "a", "x": "a"}, "south": {"1": card, "2": card, "3": card, "x": card}}
+		p.Markers = map[string]map[string]string{"north": {"1": "a", "2": "a", "3": "a", "x": "a"},
+			"south": {"1": card, "2": card, "3": card, "x": card}}
 		stay, attack := seenStaying(t, s)
 		if stay != attack {
 			t.Errorf("staying promises %d, the attack %d", stay, attack)
@@ -84,8 +87,10 @@ func TestOneIsNotTheOther(t *testing.T) {
 	for _, at := range [][2]string{{"0,4", "0,2"}, {"0,2", "0,4"}} {
 		worth := map[string]int32{}
 		for _, friend := range []string{"thane", "squire"} {
-			s := testSetup("g1 g1 g1 g1 g1 g1 g1 g1", []FigureForm{{ID: "a", Type: "tall", Side: "north", At: "0,0"}, {ID: "b1", Type: "pair", Side: "south", At: at[0]},
-				{ID: "b2", Type: "pair", Side: "south", At: at[1]}, {ID: "c", Type: friend, Side: "south", At: "0,5"}}, nil)
+			s := testSetup("g1 g1 g1 g1 g1 g1 g1 g1", []FigureForm{{ID: "a", Type: "tall", Side: "north", At: "0,0"},
+				{ID: "b1", Type: "pair", Side: "south", At: at[0]},
+				{ID: "b2", Type: "pair", Side: "south", At: at[1]}, {ID: "c", Type: friend, Side: "south", At: "0,5"}},
+				nil)
 			units, powers := s.Roster.(*RosterForm).Units, s.Chart.(*ChartForm).Powers
 			pair, squire := units["low"], units["low"]
 			pair.Figures, squire.Points, powers["defence-aura"] = 2, 1, PowerRow{Shields: 2}
@@ -119,7 +124,8 @@ func TestOneIsNotTheOther(t *testing.T) {
 		if at[0] == "0,2" {
 			guarded, free = free, guarded
 		}
-		if worth["thane"+guarded] >= worth["thane"+free] || worth["squire"+guarded] != worth["thane"+free] || worth["squire"+free] != worth["thane"+free] {
+		if worth["thane"+guarded] >= worth["thane"+free] || worth["squire"+guarded] != worth["thane"+free] ||
+			worth["squire"+free] != worth["thane"+free] {
 			t.Errorf("attacks are worth %v", worth)
 		}
 	}

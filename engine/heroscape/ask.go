@@ -12,11 +12,13 @@ import (
 )
 
 func (g questions) askAdjacent(f, o fig, _ *speech.Args) engine.Answer {
-	return engine.Answer{Verdict: speech.YesNo(g.adjacent(f, o)), Notes: rules.Notes(ruleEng1, "levels and ruins decide between neighbours")}
+	return engine.Answer{Verdict: speech.YesNo(g.adjacent(f, o)),
+		Notes: rules.Notes(ruleEng1, "levels and ruins decide between neighbours")}
 }
 
 func (g questions) askRange(f, o fig, _ *speech.Args) engine.Answer {
-	return engine.Answer{Verdict: strconv.Itoa(g.span(f, o)), Notes: rules.Notes(ruleRange1, "fewest steps over existing spaces")}
+	return engine.Answer{Verdict: strconv.Itoa(g.span(f, o)),
+		Notes: rules.Notes(ruleRange1, "fewest steps over existing spaces")}
 }
 
 func (g questions) askDice(f, o fig, _ *speech.Args) engine.Answer {
@@ -63,7 +65,8 @@ func (g questions) askSight(f, o fig, clear bool) engine.Answer {
 }
 
 func (g questions) askEngaged(f fig) engine.Answer {
-	a := engine.Answer{Verdict: "no", Others: "no", Notes: rules.Notes(ruleEng4, "opposing adjacent figures are engaged")}
+	a := engine.Answer{Verdict: "no", Others: "no",
+		Notes: rules.Notes(ruleEng4, "opposing adjacent figures are engaged")}
 	for set := g.engagedWith(f); !set.empty(); {
 		a.Verdict = "yes"
 		a.Values = append(a.Values, engine.Pair{Key: g.t.names[set.pop()], Value: "yes"})
@@ -73,7 +76,8 @@ func (g questions) askEngaged(f fig) engine.Answer {
 
 // askReach lists where a figure can end a move: how, at what cost and at what risk.
 func (g questions) askReach(f fig, q *speech.Args) engine.Answer {
-	a := engine.Answer{Others: "never", Keys: g.t.endWords(g.t.unitOf(f).double), Notes: rules.Notes(ruleTurn2, "each active figure may move once")}
+	a := engine.Answer{Others: "never", Keys: g.t.endWords(g.t.unitOf(f).double),
+		Notes: rules.Notes(ruleTurn2, "each active figure may move once")}
 	if q.Has("routes") {
 		for _, key := range a.Keys {
 			a.Keys = append(a.Keys, key+" #2", key+" #3") // second and third routes to a place
@@ -82,11 +86,13 @@ func (g questions) askReach(f fig, q *speech.Args) engine.Answer {
 		return a
 	}
 	if q.Has("cheapest") {
-		a.Notes = append(a.Notes, engine.Note{Text: "numbers are points of movement by the cheapest route, whatever its risk"})
+		a.Notes = append(a.Notes,
+			engine.Note{Text: "numbers are points of movement by the cheapest route, whatever its risk"})
 		g.cheapest(f, &a)
 		return a
 	}
-	a.Notes = append(a.Notes, engine.Note{Text: "numbers are points of movement by the safest route; after the figure, `cheapest` tells the cheapest, `routes` every route worth taking, with its risk"})
+	a.Notes = append(a.Notes, engine.Note{Text: "numbers are points of movement by the safest route; after the " +
+		"figure, `cheapest` tells the cheapest, `routes` every route worth taking, with its risk"})
 	for _, r := range g.reach(f) {
 		key := g.t.label(r.lead)
 		if r.trail != none {
@@ -140,7 +146,8 @@ func (g questions) routeFalls(f fig, e ends, a engine.Action) engine.Answer {
 				value = fmt.Sprintf("destroyed on %d or less", row.Deadly)
 			}
 			out.Values = append(out.Values, engine.Pair{Key: g.t.label(g.t.places[e.lead].reach[k]), Value: value})
-			out.Notes = append(out.Notes, rules.Note([3]engine.Rule{ruleFall1, ruleFall2, ruleFall3}[band-1], "a drop of at least the figure's Height"))
+			out.Notes = append(out.Notes, rules.Note([3]engine.Rule{ruleFall1, ruleFall2, ruleFall3}[band-1],
+				"a drop of at least the figure's Height"))
 		}
 		e = ends{g.t.places[e.lead].reach[k], trailAfter(e)}
 	}
@@ -222,7 +229,8 @@ func (g questions) askDrop(c cell) engine.Answer {
 			height = u.height
 		}
 	}
-	return engine.Answer{Verdict: speech.YesNo(g.mayDrop(c, height)), Notes: rules.Notes(rulePwrAirborne1, "empty, no glyph, not adjacent to any figure")}
+	return engine.Answer{Verdict: speech.YesNo(g.mayDrop(c, height)),
+		Notes: rules.Notes(rulePwrAirborne1, "empty, no glyph, not adjacent to any figure")}
 }
 
 // askCell answers what lies on a cell. A glyph that is face down stays unknown, no matter who asks.
@@ -236,7 +244,8 @@ func (g questions) askCell(c cell) engine.Answer {
 			glyph = "unknown"
 		}
 	}
-	return engine.Answer{Values: speech.Pairs("terrain", g.t.kinds[p.kind].name, "level", p.level, "zone", zone, "glyph", glyph)}
+	return engine.Answer{Values: speech.Pairs("terrain", g.t.kinds[p.kind].name, "level", p.level, "zone", zone,
+		"glyph", glyph)}
 }
 
 func (g questions) askScore() engine.Answer {
@@ -245,7 +254,8 @@ func (g questions) askScore() engine.Answer {
 		a.Values = append(a.Values, speech.Pairs(info.Seats[side], g.score(side),
 			info.Seats[side]+" life", fraction(g.lifePoints(side), lifeUnit*lifeUnit))...)
 	}
-	a.Notes = []engine.Note{rules.Note(ruleVic2, "cards with a living figure on the battlefield score in full"), rules.Note(ruleR46, "Life left breaks a tie")}
+	a.Notes = []engine.Note{rules.Note(ruleVic2, "cards with a living figure on the battlefield score in full"),
+		rules.Note(ruleR46, "Life left breaks a tie")}
 	return a
 }
 
@@ -271,7 +281,8 @@ func (g questions) askMarkers(seat string) (engine.Answer, error) {
 	if side < 0 {
 		return engine.Answer{}, speech.Unknown("seat", seat, info.Seats[:])
 	}
-	a := engine.Answer{Others: "0", Keys: make([]string, len(g.t.groups)), Notes: rules.Notes(ruleOm3, "the other side sees how many, not which")}
+	a := engine.Answer{Others: "0", Keys: make([]string, len(g.t.groups)),
+		Notes: rules.Notes(ruleOm3, "the other side sees how many, not which")}
 	for gi := range g.t.groups {
 		a.Keys[gi] = g.t.groups[gi].name
 		hidden, shown := 0, ""
@@ -286,7 +297,8 @@ func (g questions) askMarkers(seat string) (engine.Answer, error) {
 			}
 		}
 		if hidden > 0 || shown != "" {
-			a.Values = append(a.Values, engine.Pair{Key: g.t.groups[gi].name, Value: strings.TrimSpace(strconv.Itoa(hidden) + shown)})
+			a.Values = append(a.Values, engine.Pair{Key: g.t.groups[gi].name,
+				Value: strings.TrimSpace(strconv.Itoa(hidden) + shown)})
 		}
 	}
 	return a, nil
@@ -324,6 +336,9 @@ func (t *table) askCard(unit string) (engine.Answer, error) {
 	if !ok {
 		return engine.Answer{}, speech.Unknown("unit", unit, slices.Sorted(maps.Keys(t.roster.Units)))
 	}
-	return engine.Answer{Notes: rules.Notes(ruleUnit1, "classic statistics"), Values: speech.Pairs("height", u.Height, "life", u.Life, "move", u.Move,
-		"range", u.Range, "attack", u.Attack, "defence", u.Defence, "figures", u.Figures, "spaces", u.Spaces, "points", u.Points)}, nil
+	return engine.Answer{Notes: rules.Notes(ruleUnit1, "classic statistics"),
+		Values: speech.Pairs("height", u.Height, "life", u.Life, "move", u.Move,
+			"range", u.Range, "attack", u.Attack, "defence", u.Defence, "figures", u.Figures, "spaces", u.Spaces,
+			"points",
+			u.Points)}, nil
 }

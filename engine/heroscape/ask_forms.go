@@ -20,14 +20,19 @@ func questionForms() []speech.Question[questions] {
 	return []speech.Question[questions]{
 		{
 			Name: "reach", Form: "reach F [safest|cheapest|risk|routes]",
-			Doc: "every cell F can end a move on, with the cost of the safest route, or of the cheapest; `risk` adds attacks and fall " +
+			Doc: "every cell F can end a move on, with the cost of the safest route, or of the cheapest; `risk` adds " +
+				"attacks and fall " +
 				"dice, `routes` tells every undominated route",
 			Answer: placed(questions.askReach),
 		},
-		{Name: "cost", Form: "cost ACTION", Doc: "what the route of a move costs, or why it is not allowed", Answer: routed(questions.routeCosts)},
+		{Name: "cost", Form: "cost ACTION", Doc: "what the route of a move costs, or why it is not allowed",
+			Answer: routed(questions.routeCosts)},
 		{
-			Name: "sight", Form: "sight F G [clear]", Doc: "clear or blocked, with the number of free rays; `clear` asks for clear sight",
-			Answer: paired(func(g questions, f, o fig, q *speech.Args) engine.Answer { return g.askSight(f, o, q.Has("clear")) }),
+			Name: "sight", Form: "sight F G [clear]",
+			Doc: "clear or blocked, with the number of free rays; `clear` asks for clear sight",
+			Answer: paired(func(g questions, f, o fig, q *speech.Args) engine.Answer {
+				return g.askSight(f, o, q.Has("clear"))
+			}),
 		},
 		{Name: "range", Form: "range F G", Doc: "the distance in spaces", Answer: paired(questions.askRange)},
 		{
@@ -41,23 +46,30 @@ func questionForms() []speech.Question[questions] {
 				return engine.Answer{Verdict: strconv.Itoa(g.moveOf(f))}
 			}),
 		},
-		{Name: "dice", Form: "dice F G", Doc: "attack and defence dice of F's normal attack on G", Answer: paired(questions.askDice)},
+		{Name: "dice", Form: "dice F G", Doc: "attack and defence dice of F's normal attack on G",
+			Answer: paired(questions.askDice)},
 		{
 			Name: "odds", Form: "odds ACTION",
-			Doc: "of an attack the dice, and the distribution of wounds; also of moves and of the powers that throw dice; " +
+			Doc: "of an attack the dice, and the distribution of wounds; also of moves and of the powers that throw " +
+				"dice; " +
 				"`odds F burn` and `odds F melt` of the ground under F",
 			Also:   []string{"odds " + strings.Join(rolls, "|"), "odds F burn|melt"},
 			Answer: questions.askOdds,
 		},
-		{Name: "victims", Form: "victims ACTION", Doc: "who would be affected by a special attack, in order of defence", Answer: questions.askVictims},
-		{Name: "swipes", Form: "swipes ACTION", Doc: "leaving-engagement dice of a route, by enemy", Answer: routed(questions.routeSwipes)},
+		{Name: "victims", Form: "victims ACTION", Doc: "who would be affected by a special attack, in order of defence",
+			Answer: questions.askVictims},
+		{Name: "swipes", Form: "swipes ACTION", Doc: "leaving-engagement dice of a route, by enemy",
+			Answer: routed(questions.routeSwipes)},
 		{Name: "falls", Form: "falls ACTION", Doc: "falling rolls of a route", Answer: routed(questions.routeFalls)},
 		{
 			Name: "drop", Form: "drop CELL",
-			Doc:    "whether one of the acting side's undropped figures may be dropped there, its companions' spaces aside",
+			Doc: "whether one of the acting side's undropped figures may be dropped there, its companions' spaces " +
+				"aside",
 			Answer: func(g questions, q *speech.Args) (engine.Answer, error) { return g.askDrop(cell(q.Cell)), nil },
 		},
-		{Name: "may", Form: "may ACTION", Doc: "whether F could attack G where both stand, or let it explode, or throw a grenade", Answer: questions.askMay},
+		{Name: "may", Form: "may ACTION",
+			Doc:    "whether F could attack G where both stand, or let it explode, or throw a grenade",
+			Answer: questions.askMay},
 		{
 			Name: "score", Form: "score", Doc: "points of both sides and the remaining Life that breaks a tie",
 			Answer: func(g questions, _ *speech.Args) (engine.Answer, error) { return g.askScore(), nil },
@@ -72,7 +84,8 @@ func questionForms() []speech.Question[questions] {
 			Answer: func(g questions, _ *speech.Args) (engine.Answer, error) { return g.askAllowance(), nil },
 		},
 		{
-			Name: "army", Form: "army LIMIT LIST", Doc: "whether an army list, UNIT COUNT UNIT COUNT …, is legal, and why not; limit 0 is none",
+			Name: "army", Form: "army LIMIT LIST",
+			Doc: "whether an army list, UNIT COUNT UNIT COUNT …, is legal, and why not; limit 0 is none",
 			Answer: func(g questions, q *speech.Args) (engine.Answer, error) {
 				return g.t.askArmy(q.Text("LIMIT"), strings.Fields(q.Text("LIST")))
 			},
@@ -129,7 +142,8 @@ func paired(answer func(g questions, f, o fig, q *speech.Args) engine.Answer) an
 func routed(answer func(g questions, f fig, e ends, a engine.Action) engine.Answer) answerer {
 	return func(g questions, q *speech.Args) (engine.Answer, error) {
 		if q.Verb != verbMove {
-			return engine.Answer{}, fmt.Errorf("%q is no move: F walk CELL …, or fly, grapple or move", q.Text("ACTION"))
+			return engine.Answer{}, fmt.Errorf("%q is no move: F walk CELL …, or fly, grapple or move",
+				q.Text("ACTION"))
 		}
 		f, err := g.standing(q.Figure)
 		if err != nil {

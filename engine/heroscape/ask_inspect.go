@@ -24,13 +24,16 @@ func (t *table) Inspect(gg engine.Game, who engine.Figure) []engine.Pair {
 	if s.trail[f] != none {
 		tail = t.label(s.trail[f])
 	}
-	pairs := speech.Pairs("alive", s.live.has(f), "at", at, "tail", tail, "wounds", s.wounds[f], "life", u.life-s.wounds[f],
-		"controller", info.Seats[s.cards[gi].side], "spirits", fmt.Sprintf("%d attack %d defence", s.cards[gi].attack, s.cards[gi].defence),
+	pairs := speech.Pairs("alive", s.live.has(f), "at", at, "tail", tail, "wounds", s.wounds[f], "life",
+		u.life-s.wounds[f],
+		"controller", info.Seats[s.cards[gi].side], "spirits",
+		fmt.Sprintf("%d attack %d defence", s.cards[gi].attack, s.cards[gi].defence),
 		"grenade", u.can&throws != 0 && s.cards[gi].flags&cardGrenade == 0)
 	if s.depth > 0 {
 		turn := g.turn()
 		mine := turn.group == gi
-		pairs = append(pairs, speech.Pairs("moved", mine && turn.moved>>f.num()&1 != 0, "attacked", mine && turn.attacked>>f.num()&1 != 0,
+		pairs = append(pairs, speech.Pairs("moved", mine && turn.moved>>f.num()&1 != 0, "attacked",
+			mine && turn.attacked>>f.num()&1 != 0,
 			"active", mine && turn.active>>f.num()&1 != 0)...)
 	}
 	return pairs

@@ -41,16 +41,19 @@ func (g questions) askOdds(q *speech.Args) (engine.Answer, error) {
 		if r := &d20Table[i]; r.asked != "" && (q.Has(r.asked) || q.Text("ACTION") == r.asked) {
 			least := g.t.of(r.by).Least
 			d := chance(least)
-			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: rules.Notes(r.rule, "%d or more on a d20", least)}, nil
+			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}},
+				Notes: rules.Notes(r.rule, "%d or more on a d20", least)}, nil
 		}
 	}
 	switch {
 	case q.Has("initiative"):
 		d := dice.FromLaw(leadLaws[maxLead+g.initLead()])
-		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: rules.Notes(ruleInit1, "the higher d20 goes first, ties again")}, nil
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}},
+			Notes: rules.Notes(ruleInit1, "the higher d20 goes first, ties again")}, nil
 	case q.Has("first"):
 		d := dice.FromLaw(g.t.firstLaw)
-		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: rules.Notes(ruleBasic1, "most skulls, ties again")}, nil
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}},
+			Notes: rules.Notes(ruleBasic1, "most skulls, ties again")}, nil
 	case q.Text("ACTION") == "":
 		f, err := g.standing(q.Figure)
 		if err != nil {
@@ -81,7 +84,8 @@ func (g questions) askOdds(q *speech.Args) (engine.Answer, error) {
 func (g questions) oddsGround(f fig, melts bool) engine.Answer {
 	if melts {
 		d := chance(g.moltenLeast(f)).Map(func(v dice.Value) dice.Value { return 1 - v })
-		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "dies", Dist: d}}, Notes: rules.Notes(ruleTerrMolten1, "molten lava")}
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "dies", Dist: d}},
+			Notes: rules.Notes(ruleTerrMolten1, "molten lava")}
 	}
 	n := g.burnDice(f)
 	d := g.armorOf(f, dice.FromLaw(g.t.woundLaws[n]))
@@ -180,7 +184,8 @@ func (g questions) oddsGrip(a engine.Action) engine.Answer {
 			d = chance(g.t.of(chomps).Least)
 		}
 	}
-	return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: rules.Notes(rule, "a d20")}
+	return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}},
+		Notes: rules.Notes(rule, "a d20")}
 }
 
 // oddsClone answers how many clones the living are expected to roll, places and the
@@ -218,7 +223,9 @@ func (g questions) areaOf(f fig, a engine.Action) (n int, victims figset, order 
 // destruction of each victim, and how many are destroyed.
 func (g questions) oddsArea(f fig, a engine.Action) engine.Answer {
 	n, victims, _ := g.areaOf(f, a)
-	out := engine.Answer{Values: speech.Pairs("attack", n), Notes: []engine.Note{rules.Note(ruleSpec1, "dice of a special attack are never modified"), rules.Note(ruleSpec3, "one roll for all")}}
+	out := engine.Answer{Values: speech.Pairs("attack", n),
+		Notes: []engine.Note{rules.Note(ruleSpec1, "dice of a special attack are never modified"),
+			rules.Note(ruleSpec3, "one roll for all")}}
 	skulls := dice.FromLaw(g.t.skullLaws[min(n, maxDice)])
 	kills := func(s dice.Value) dice.Dist {
 		sum := dice.Certain(0)
@@ -231,9 +238,11 @@ func (g questions) oddsArea(f fig, a engine.Action) engine.Answer {
 	for set := victims; !set.empty(); {
 		v := set.pop()
 		d := skulls.Then(func(s dice.Value) dice.Dist { return g.victimWounds(f, v, s) })
-		out.Values = append(out.Values, engine.Pair{Key: g.t.names[v] + " defence", Value: strconv.Itoa(g.defenceDice(f, v))})
+		out.Values = append(out.Values, engine.Pair{Key: g.t.names[v] + " defence",
+			Value: strconv.Itoa(g.defenceDice(f, v))})
 		out.Notes = append(out.Notes, whyOfDefence(g, f, v)...)
-		out.Dists = append(out.Dists, engine.NamedDist{Name: g.t.names[v], Dist: d}, engine.NamedDist{Name: g.t.names[v] + "-dies", Dist: g.dies(v, d)})
+		out.Dists = append(out.Dists, engine.NamedDist{Name: g.t.names[v], Dist: d},
+			engine.NamedDist{Name: g.t.names[v] + "-dies", Dist: g.dies(v, d)})
 	}
 	all := skulls.Then(kills)
 	out.Verdict = all.Mean(func(v dice.Value) int64 { return int64(v) }).RatString()

@@ -17,7 +17,8 @@ import (
 func (g questions) undominated(f fig, a *engine.Answer) {
 	ways := g.everyWay(f)
 	slices.SortStableFunc(ways, func(a, b arrival) int {
-		return cmp.Or(cmp.Compare(g.footprint(a.ends), g.footprint(b.ends)), cmp.Compare(a.risk, b.risk), cmp.Compare(a.cost, b.cost), cmp.Compare(a.path, b.path))
+		return cmp.Or(cmp.Compare(g.footprint(a.ends), g.footprint(b.ends)), cmp.Compare(a.risk, b.risk),
+			cmp.Compare(a.cost, b.cost), cmp.Compare(a.path, b.path))
 	})
 	var kept []arrival // of one place
 	for _, w := range ways {

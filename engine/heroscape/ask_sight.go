@@ -60,7 +60,8 @@ func blockers(g questions, kind int, f, o fig) []engine.Note {
 	}
 	for i := range t.ruins {
 		w := &t.ruins[i]
-		count(fmt.Sprintf("the ruin between %s and %s, its top at level %d", t.label(w.between[0]), t.label(w.between[1]), w.top), ruleLos4,
+		count(fmt.Sprintf("the ruin between %s and %s, its top at level %d", t.label(w.between[0]),
+			t.label(w.between[1]), w.top), ruleLos4,
 			func(r *ray) bool { return r.blockedByRuin(w) })
 	}
 	slices.SortStableFunc(stops, func(a, b stop) int { return b.count - a.count })

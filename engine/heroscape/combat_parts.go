@@ -27,10 +27,12 @@ func (g combat) attackParts(f, target fig, near bool, tell tellPart) {
 func (g combat) defenceParts(f, target fig, tell tellPart) {
 	t := g.t
 	tell(g.over(target, f), g.heightRule(target, f), noFig, "for height advantage")
-	tell(int(g.s.cards[t.groupOf[target]].defence)*t.of(hardens).Shields, rulePwrThorgrim2, noFig, "for a spirit on its card")
+	tell(int(g.s.cards[t.groupOf[target]].defence)*t.of(hardens).Shields, rulePwrThorgrim2, noFig,
+		"for a spirit on its card")
 	g.auraParts(target, func(h fig, rule engine.Rule, n *PowerRow) { tell(n.Shields, rule, h, "beside it") })
 	for set := g.s.own[g.sideOf(target)].and(t.auras); !set.empty(); {
-		if h := set.pop(); h != target && t.unitOf(h).can&wards != 0 && g.inSight(sightClear, h, t.of(wards).Range, target) == engine.Legal {
+		if h := set.pop(); h != target && t.unitOf(h).can&wards != 0 &&
+			g.inSight(sightClear, h, t.of(wards).Range, target) == engine.Legal {
 			tell(t.of(wards).Shields, t.unitOf(h).traitRule(wards), h, "in clear sight")
 		}
 	}

@@ -96,7 +96,8 @@ func (g combat) mayLob(f, target fig) bool {
 		return true
 	}
 	for _, to := range [2]cell{s.lead[target], s.trail[target]} {
-		if to != none && g.t.level(to) <= limit && g.t.distance(from, to) <= g.t.of(throws).Range && g.lobPath(from, to, limit) {
+		if to != none && g.t.level(to) <= limit && g.t.distance(from, to) <= g.t.of(throws).Range &&
+			g.lobPath(from, to, limit) {
 			return true
 		}
 	}
@@ -111,7 +112,8 @@ func (g combat) lobPath(from, to cell, limit int16) bool {
 	}
 	p := &g.t.places[from]
 	for k, n := range &p.reach {
-		if n == none || g.t.distance(n, to) != g.t.distance(from, to)-1 || g.t.places[n].top > limit || p.wall[k] > limit {
+		if n == none || g.t.distance(n, to) != g.t.distance(from, to)-1 || g.t.places[n].top > limit ||
+			p.wall[k] > limit {
 			continue
 		}
 		if g.lobPath(n, to, limit) {

@@ -26,7 +26,8 @@ func (t *table) Draw(gg engine.Game) *engine.Picture {
 		row, col := t.grid.RowCol(boardCell(cell(i)))
 		pc := engine.PictureCell{
 			Cell: engine.Cell(i), Label: t.cells[i].Label, Kind: t.kinds[pl.kind].name, Level: pl.level,
-			Text: fmt.Sprintf("%s%d", t.kinds[pl.kind].row.Token, pl.level), Row: row, Col: cellWidth*col + cellWidth/2*(row&1),
+			Text: fmt.Sprintf("%s%d", t.kinds[pl.kind].row.Token, pl.level), Row: row,
+			Col: cellWidth*col + cellWidth/2*(row&1),
 		}
 		for _, pt := range t.grid.Outline(nil, boardCell(cell(i))) {
 			pc.Outline = append(pc.Outline, engine.Point{X: int32(pt.X) + 2, Y: int32(pt.Y) + 4})
@@ -39,7 +40,9 @@ func (t *table) Draw(gg engine.Game) *engine.Picture {
 	}
 	for i := range t.ruins {
 		r := &t.ruins[i]
-		p.Edges = append(p.Edges, engine.PictureEdge{Kind: "ruin", From: engine.Point{X: int32(r.ax) + 2, Y: int32(r.ay) + 4}, To: engine.Point{X: int32(r.bx) + 2, Y: int32(r.by) + 4}})
+		p.Edges = append(p.Edges, engine.PictureEdge{Kind: "ruin",
+			From: engine.Point{X: int32(r.ax) + 2, Y: int32(r.ay) + 4},
+			To:   engine.Point{X: int32(r.bx) + 2, Y: int32(r.by) + 4}})
 	}
 	if len(t.ruins) > 0 {
 		p.Legend = append(p.Legend, engine.Named{Name: "ruin", Doc: "wall on an edge: walkers cannot cross"})
@@ -55,7 +58,8 @@ func (t *table) Draw(gg engine.Game) *engine.Picture {
 func (t *table) drawZones(p *engine.Picture) {
 	for seat := range t.zoneCells {
 		for _, c := range t.zoneCells[seat] {
-			p.Areas = append(p.Areas, engine.PictureArea{Name: info.Seats[seat] + " start", Kind: "zone", Outline: t.outline(c)})
+			p.Areas = append(p.Areas, engine.PictureArea{Name: info.Seats[seat] + " start", Kind: "zone",
+				Outline: t.outline(c)})
 		}
 	}
 	for _, g := range t.glyphs {
@@ -109,8 +113,10 @@ func (t *table) drawFigures(g *field, p *engine.Picture) {
 // space to the far side of the other.
 func baseOfTwo(head engine.Point, dx, dy int32) []engine.Point {
 	wx, wy := -dy/6, dx/2 // half a side of a space, across
-	front, back := engine.Point{X: head.X + dx/2, Y: head.Y + dy/2}, engine.Point{X: head.X - dx - dx/2, Y: head.Y - dy - dy/2}
-	return []engine.Point{{X: front.X + wx, Y: front.Y + wy}, {X: front.X - wx, Y: front.Y - wy}, {X: back.X - wx, Y: back.Y - wy}, {X: back.X + wx, Y: back.Y + wy}}
+	front, back := engine.Point{X: head.X + dx/2, Y: head.Y + dy/2},
+		engine.Point{X: head.X - dx - dx/2, Y: head.Y - dy - dy/2}
+	return []engine.Point{{X: front.X + wx, Y: front.Y + wy}, {X: front.X - wx, Y: front.Y - wy},
+		{X: back.X - wx, Y: back.Y - wy}, {X: back.X + wx, Y: back.Y + wy}}
 }
 
 // mark abbreviates a figure: a letter of its card and its number.

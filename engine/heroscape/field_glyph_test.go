@@ -16,18 +16,22 @@ func TestALoneGlyph(t *testing.T) {
 	}
 	plain := numbers{"2", "2", "4", 0, "no"}
 	want := map[string]numbers{
-		"": plain, "astrid": {"3", "2", "4", 0, "no"}, "gerda": {"2", "3", "4", 0, "no"}, "valda": {"2", "2", "6", 0, "no"}, "dagmar": {"2", "2", "4", 8, "no"},
+		"": plain, "astrid": {"3", "2", "4", 0, "no"}, "gerda": {"2", "3", "4", 0, "no"},
+		"valda": {"2", "2", "6", 0, "no"}, "dagmar": {"2", "2", "4", 8, "no"},
 		"ivor": {"2", "2", "4", 0, "yes"}, "erland": plain, "kelda": plain, "mitonsoul": plain,
 	}
 	for glyph, here := range want {
 		for _, under := range []string{"0,0", "1,0", "1,5", "2,5"} { // a, a friend, an enemy, nobody
-			s := testSetup("g1 g1 g1 g1 g1 g1 g1 g1 g1 g1 g1\ng1 g1 g1 g1 g1 g1 g1 g1 g1 g1 g1\ng1 g1 g1 g1 g1 g1 g1 g1 g1 g1 g1\n", []FigureForm{
+			s := testSetup("g1 g1 g1 g1 g1 g1 g1 g1 g1 g1 g1\ng1 g1 g1 g1 g1 g1 g1 g1 g1 g1 g1\n"+
+				"g1 g1 g1 g1 g1 g1 g1 g1 g1 g1 g1\n", []FigureForm{
 				{ID: "a", Type: "tall", Side: "north", At: "0,0"}, {ID: "b", Type: "low", Side: "south", At: "2,8"},
-				{ID: "c", Type: "low", Side: "south", At: "1,5"}, {ID: "h", Type: "bird", Side: "north", At: "1,0"}, {ID: "e", Type: "low", Side: "south", At: "0,10"}}, nil)
+				{ID: "c", Type: "low", Side: "south", At: "1,5"}, {ID: "h", Type: "bird", Side: "north", At: "1,0"},
+				{ID: "e", Type: "low", Side: "south", At: "0,10"}}, nil)
 			if glyph != "" {
 				s.Map.(*MapForm).Glyphs = []GlyphForm{{At: under, Glyph: glyph}}
 			}
-			s.Chart.(*ChartForm).Glyphs = map[string]GlyphRow{"astrid": {Bonus: 1}, "gerda": {Bonus: 1}, "valda": {Bonus: 2}, "dagmar": {Bonus: 8}, "ivor": {Bonus: 4, Ranging: 4}}
+			s.Chart.(*ChartForm).Glyphs = map[string]GlyphRow{"astrid": {Bonus: 1}, "gerda": {Bonus: 1},
+				"valda": {Bonus: 2}, "dagmar": {Bonus: 8}, "ivor": {Bonus: 4, Ranging: 4}}
 			gg, faults := Ruleset{}.Place(s)
 			if err := faults.Err(); err != nil {
 				t.Fatal(err)
@@ -47,7 +51,8 @@ func TestALoneGlyph(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := numbers{ask("dice a c"), defence.Values[1].Value, ask("move a"), g.combat().initLead(), ask("may a attack e")}
+			got := numbers{ask("dice a c"), defence.Values[1].Value, ask("move a"), g.combat().initLead(),
+				ask("may a attack e")}
 			expected := plain
 			switch under {
 			case "1,0":
@@ -85,7 +90,8 @@ func TestALoneGlyph(t *testing.T) {
 // TestMarks abbreviates names.
 func TestMarks(t *testing.T) {
 	table := &table{}
-	for name, want := range map[string]string{"finn": "Fin", "north-finn": "Fin", "tarn-1": "Ta1", "south-tarn-12": "T12", "drop-per": "Dpe", "x-1": "X1", "ox": "Ox",
+	for name, want := range map[string]string{"finn": "Fin", "north-finn": "Fin", "tarn-1": "Ta1",
+		"south-tarn-12": "T12", "drop-per": "Dpe", "x-1": "X1", "ox": "Ox",
 		"north-ox-7": "Ox7", "a-per": "Ape"} {
 		table.names[3] = name
 		if got := table.mark(3); got != want {

@@ -14,12 +14,14 @@ func (g *field) Hash() uint64 {
 		h.Add(s.hit[i])
 		h.Add(s.doomed[i])
 		h.Add(s.ghosts[i])
-		h.Add(uint64(s.mark[i][0]) | uint64(s.mark[i][1])<<8 | uint64(s.mark[i][2])<<16 | uint64(s.mark[i][3])<<24 | uint64(s.shown[i])<<32)
+		h.Add(uint64(s.mark[i][0]) | uint64(s.mark[i][1])<<8 | uint64(s.mark[i][2])<<16 | uint64(s.mark[i][3])<<24 |
+			uint64(s.shown[i])<<32)
 		h.Add(g.t.seats[i][i])
 	}
 	for set := s.live; !set.empty(); {
 		f := set.pop()
-		h.Add(uint64(uint16(s.lead[f])) | uint64(uint16(s.trail[f]))<<16 | uint64(s.wounds[f])<<32 | uint64(s.due[f])<<40)
+		h.Add(uint64(uint16(s.lead[f])) | uint64(uint16(s.trail[f]))<<16 | uint64(s.wounds[f])<<32 |
+			uint64(s.due[f])<<40)
 	}
 	for i := range g.t.groups {
 		c := &s.cards[i]
@@ -30,7 +32,8 @@ func (g *field) Hash() uint64 {
 	}
 	for i := range s.stack.Len() {
 		f := s.stack.At(i)
-		h.Add(uint64(f.kind) | uint64(f.sub)<<8 | uint64(f.fig)<<16 | uint64(f.other)<<24 | uint64(f.n)<<32 | uint64(f.m)<<40 | uint64(f.way)<<48 | uint64(uint8(f.side))<<56)
+		h.Add(uint64(f.kind) | uint64(f.sub)<<8 | uint64(f.fig)<<16 | uint64(f.other)<<24 | uint64(f.n)<<32 |
+			uint64(f.m)<<40 | uint64(f.way)<<48 | uint64(uint8(f.side))<<56)
 		h.Add(uint64(uint16(f.at)))
 		h.Add(f.set[0])
 		h.Add(f.set[1])
@@ -51,9 +54,11 @@ func (g *field) Hash() uint64 {
 		if t.charged {
 			flags |= 2
 		}
-		h.Add(uint64(t.target) | uint64(t.last)<<8 | uint64(t.group)<<16 | uint64(uint8(t.side))<<24 | uint64(t.kind)<<32 | uint64(t.window)<<40 | uint64(t.step)<<48 | flags<<56)
+		h.Add(uint64(t.target) | uint64(t.last)<<8 | uint64(t.group)<<16 | uint64(uint8(t.side))<<24 |
+			uint64(t.kind)<<32 | uint64(t.window)<<40 | uint64(t.step)<<48 | flags<<56)
 	}
-	h.Add(uint64(s.phase) | uint64(s.need)<<8 | uint64(uint8(s.actor))<<16 | uint64(uint8(s.first))<<24 | uint64(s.asked)<<32 | uint64(s.ending)<<40 | uint64(uint8(s.winner))<<48)
+	h.Add(uint64(s.phase) | uint64(s.need)<<8 | uint64(uint8(s.actor))<<16 | uint64(uint8(s.first))<<24 |
+		uint64(s.asked)<<32 | uint64(s.ending)<<40 | uint64(uint8(s.winner))<<48)
 	h.Add(uint64(uint16(s.round)) | uint64(uint16(s.count))<<16)
 	return h.Sum()
 }

@@ -4,7 +4,8 @@ import "testing"
 
 // TestTurnsTaken counts the turns of a round as they begin, by turns, the first side's first.
 func TestTurnsTaken(t *testing.T) {
-	for first, want := range [2][2][7]int{{{0, 1, 1, 2, 2, 3, 3}, {0, 0, 1, 1, 2, 2, 3}}, {{0, 0, 1, 1, 2, 2, 3}, {0, 1, 1, 2, 2, 3, 3}}} {
+	for first, want := range [2][2][7]int{{{0, 1, 1, 2, 2, 3, 3}, {0, 0, 1, 1, 2, 2, 3}},
+		{{0, 0, 1, 1, 2, 2, 3}, {0, 1, 1, 2, 2, 3, 3}}} {
 		for side, turns := range want {
 			for begun, n := range turns {
 				g := &field{}

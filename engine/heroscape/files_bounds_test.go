@@ -45,7 +45,9 @@ func TestChartsHaveBounds(t *testing.T) {
 // TestArmiesHaveBounds holds an army to limits around its price (HS-ARMY-1).
 func TestArmiesHaveBounds(t *testing.T) {
 	price := 0
-	for i, limit := range []func() int{func() int { return 0 }, func() int { return 1 }, func() int { return price - 1 }, func() int { return price }} {
+	for i, limit := range []func() int{func() int {
+		return 0
+	}, func() int { return 1 }, func() int { return price - 1 }, func() int { return price }} {
 		s := casetest.Setup(t, library, "heroscape/quick", scenarios.Variant{})
 		price = 0
 		army := s.Sides[0].Army.(*heroscape.ArmyForm)
@@ -78,7 +80,8 @@ func TestSetupsWithoutAForm(t *testing.T) {
 
 // TestImportHSCTrees lays a tree of one space and one of four on a field: n cells are trees of its height.
 func TestImportHSCTrees(t *testing.T) {
-	for kind, c := range map[int]struct{ spaces, height int }{10011: {1, 10}, 10013: {1, 12}, 10004: {4, 15}, 24001: {1, 14}, 24002: {1, 9}} {
+	for kind, c := range map[int]struct{ spaces, height int }{10011: {1, 10}, 10013: {1, 12}, 10004: {4, 15},
+		24001: {1, 14}, 24002: {1, 9}} {
 		var f hscFile
 		for i := range 100 {
 			f.tile(1001, 0, i%10, i/10, 0, 0, 0)
@@ -104,9 +107,15 @@ func TestImportHSCTrees(t *testing.T) {
 func TestGarbledActionsAreRefused(t *testing.T) {
 	garbles := []func(a *engine.Action){
 		func(a *engine.Action) { a.A++ }, func(a *engine.Action) { a.A ^= 1 << 63 }, func(a *engine.Action) { a.B++ },
-		func(a *engine.Action) { a.B = 1 << 40 }, func(a *engine.Action) { a.N++ }, func(a *engine.Action) { a.N |= 1 << 8 },
-		func(a *engine.Action) { a.N |= 1 << 20 }, func(a *engine.Action) { a.N = -1 - a.N }, func(a *engine.Action) { a.Cell++ },
-		func(a *engine.Action) { a.Cell = engine.NoCell }, func(a *engine.Action) { a.Cell = 0 }, func(a *engine.Action) { a.Figure = engine.NoFigure },
+		func(a *engine.Action) {
+			a.B = 1 << 40
+		}, func(a *engine.Action) { a.N++ }, func(a *engine.Action) { a.N |= 1 << 8 },
+		func(a *engine.Action) {
+			a.N |= 1 << 20
+		}, func(a *engine.Action) { a.N = -1 - a.N }, func(a *engine.Action) { a.Cell++ },
+		func(a *engine.Action) {
+			a.Cell = engine.NoCell
+		}, func(a *engine.Action) { a.Cell = 0 }, func(a *engine.Action) { a.Figure = engine.NoFigure },
 	}
 	tried, refused, verbs := 0, 0, map[engine.Verb]bool{}
 	for n, table := range []engine.Table{compile(t, "quick", ""), compile(t, "knoll", ""), compile(t, "causeway", "")} {
@@ -135,7 +144,8 @@ func TestGarbledActionsAreRefused(t *testing.T) {
 					}
 					words := table.Say(g, b)
 					if back, err := table.Parse(g, words); err != nil || back != b {
-						t.Fatalf("garble %d of %q is legal: %+v; it is said as %q and read as %+v (%v)", i, table.Say(g, a), b, words, back, err)
+						t.Fatalf("garble %d of %q is legal: %+v; it is said as %q and read as %+v (%v)", i,
+							table.Say(g, a), b, words, back, err)
 					}
 				}
 			}

@@ -110,7 +110,8 @@ func playTwice(t *testing.T, name string, tables [2]engine.Table, n uint64) (com
 		if !slices.Equal(one, two) {
 			for i := range one {
 				if i >= len(two) || one[i] != two[i] {
-					t.Fatalf("%s, choice %d: %d and %d offers, the first that differs %+v and %+v", name, compared, len(one), len(two), one[i], two[min(i, len(two)-1)])
+					t.Fatalf("%s, choice %d: %d and %d offers, the first that differs %+v and %+v", name, compared,
+						len(one), len(two), one[i], two[min(i, len(two)-1)])
 				}
 			}
 		}

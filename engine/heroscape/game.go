@@ -95,7 +95,8 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 }
 
 // Shortlist appends what a best plan for the figures of a turn may be made of.
-func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64,
+	ok bool) {
 	return g.offers().Shortlist(w, dst, scores)
 }
 

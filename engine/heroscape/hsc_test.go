@@ -89,7 +89,8 @@ func TestImportHSCLayouts(t *testing.T) {
 			t.Errorf("layout 0.000%d:\n%swant:\n%s", n, m.Rows, want)
 		}
 	}
-	if m, _, faults := heroscape.ImportHSC(f.layout(7)[1:]); m != nil || !strings.Contains(faults.Error(), "0.0001 to 0.0007") {
+	if m, _, faults := heroscape.ImportHSC(f.layout(7)[1:]); m != nil ||
+		!strings.Contains(faults.Error(), "0.0001 to 0.0007") {
 		t.Errorf("a file that begins otherwise was read: %v", faults)
 	}
 }
@@ -107,7 +108,8 @@ func TestImportHSCTopmost(t *testing.T) {
 	if m == nil || m.Rows != "g1 r4 w4\n" || len(m.Glyphs) != 0 {
 		t.Fatalf("map: %+v", m)
 	}
-	if text := faults.Error(); len(faults) != 1 || !strings.Contains(text, "tile 4 at column 1, row 0, altitude 3 hangs over another surface at row 0, column 1") {
+	if text := faults.Error(); len(faults) != 1 ||
+		!strings.Contains(text, "tile 4 at column 1, row 0, altitude 3 hangs over another surface at row 0, column 1") {
 		t.Errorf("faults: %s", text)
 	}
 	if text := strings.Join(notes, "\n"); !strings.Contains(text, "1 space with nothing below") {
@@ -257,7 +259,8 @@ func TestImportHSCNamesWhatItLeavesOut(t *testing.T) {
 		t.Fatalf("map: %+v, notes: %q", m, notes)
 	}
 	text := faults.Error()
-	for _, want := range []string{"tile 2 at column 0, row 0, altitude 0 overlaps", "castle", "user's own", "figure", "unknown type 99001"} {
+	for _, want := range []string{"tile 2 at column 0, row 0, altitude 0 overlaps", "castle", "user's own", "figure",
+		"unknown type 99001"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("nothing says %q:\n%s", want, text)
 		}

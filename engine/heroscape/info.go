@@ -20,8 +20,10 @@ const (
 
 var stageOf = func() (of [64]engine.Stage) {
 	for n, stage := range map[need]engine.Stage{
-		needPlace: stageDeploy, needDrop: stageDrop, needOrder: stageOrders, needChoose: stageChoose, needBond: stageBond,
-		needMove: stageMove, needAct: stageAct, needSpawn: stageClone, needSpirit: stageSpirit, needErland: stageErland, needNone: stageOver,
+		needPlace: stageDeploy, needDrop: stageDrop, needOrder: stageOrders, needChoose: stageChoose,
+		needBond: stageBond,
+		needMove: stageMove, needAct: stageAct, needSpawn: stageClone, needSpirit: stageSpirit, needErland: stageErland,
+		needNone: stageOver,
 	} {
 		of[n] = stage
 	}
@@ -46,8 +48,10 @@ var verbNeeds = func() [verbCount]uint64 {
 // purposeNames are the names of what rolls are for.
 func purposeNames() []string {
 	of := [forCount]string{
-		forDeploy: "deployment", forFirst: "first turn", forDropOrder: "drop order", forInit: "initiative", forSwipe: "leaving attack",
-		forFall: "fall", forMolten: "molten lava", forMiton: "mitonsoul", forAttack: "attack", forDefence: "defence", forBurn: "lava field",
+		forDeploy: "deployment", forFirst: "first turn", forDropOrder: "drop order", forInit: "initiative",
+		forSwipe: "leaving attack",
+		forFall:  "fall", forMolten: "molten lava", forMiton: "mitonsoul", forAttack: "attack", forDefence: "defence",
+		forBurn: "lava field",
 	}
 	for i := range d20Table {
 		of[d20Table[i].purpose] = d20Table[i].name
@@ -145,14 +149,15 @@ const (
 )
 
 var refusals = [refusalCount]engine.Refused{
-	notNow:           {Text: "not what is to be decided now", Rule: ruleTurn4},
-	noSuchVerb:       {Text: "no such action"},
-	garbled:          {Text: "the parts of the action do not fit together"},
-	noSuchFigure:     {Text: "no such figure to choose here"},
-	notInZone:        {Text: "not a free space of the start zone", Rule: ruleDeploy1},
-	oneSpace:         {Text: "the figure stands on one space", Rule: ruleBoard5},
-	twoSpaces:        {Text: "the figure needs two neighbouring free spaces of one level", Rule: ruleDeploy3},
-	noDropHere:       {Text: "nobody can be dropped there: it is not empty, or adjacent to a figure, or has a glyph", Rule: rulePwrAirborne1},
+	notNow:       {Text: "not what is to be decided now", Rule: ruleTurn4},
+	noSuchVerb:   {Text: "no such action"},
+	garbled:      {Text: "the parts of the action do not fit together"},
+	noSuchFigure: {Text: "no such figure to choose here"},
+	notInZone:    {Text: "not a free space of the start zone", Rule: ruleDeploy1},
+	oneSpace:     {Text: "the figure stands on one space", Rule: ruleBoard5},
+	twoSpaces:    {Text: "the figure needs two neighbouring free spaces of one level", Rule: ruleDeploy3},
+	noDropHere: {Text: "nobody can be dropped there: it is not empty, or adjacent to a figure, or has a glyph",
+		Rule: rulePwrAirborne1},
 	noDropRoom:       {Text: "the rest of the card would find no space", Rule: rulePwrAirborne1},
 	dropBegun:        {Text: "the drop has begun: all figures must be placed", Rule: rulePwrAirborne1},
 	noSuchMarker:     {Text: "the markers are 1, 2, 3 and x", Rule: ruleOm1},
@@ -261,12 +266,15 @@ var info = engine.Info{
 	},
 	Features: positionFeatures,
 	Terms: []engine.Named{
-		termSilence - engine.TermOwn: {Name: "silence", Doc: "points of enemy shooters that would be engaged, in hundredths"},
-		termScreen - engine.TermOwn:  {Name: "screen", Doc: "1 for each enemy a shooter would be engaged with"},
-		termPrize - engine.TermOwn:   {Name: "prize", Doc: "points of the card of a figure that is attacked"},
-		termReach - engine.TermOwn:   {Name: "reach", Doc: "what a turn of the card is expected to be worth this round, in hundredths of points (order markers, bonding, spirits)"},
-		termSpread - engine.TermOwn:  {Name: "spread", Doc: "markers already on the same card (order markers)"},
-		termBluff - engine.TermOwn:   {Name: "bluff", Doc: "what a turn of the card would be worth (reach), if no other marker lies on it (order marker X)"},
+		termSilence - engine.TermOwn: {Name: "silence",
+			Doc: "points of enemy shooters that would be engaged, in hundredths"},
+		termScreen - engine.TermOwn: {Name: "screen", Doc: "1 for each enemy a shooter would be engaged with"},
+		termPrize - engine.TermOwn:  {Name: "prize", Doc: "points of the card of a figure that is attacked"},
+		termReach - engine.TermOwn: {Name: "reach", Doc: "what a turn of the card is expected to be worth this " +
+			"round, in hundredths of points (order markers, bonding, spirits)"},
+		termSpread - engine.TermOwn: {Name: "spread", Doc: "markers already on the same card (order markers)"},
+		termBluff - engine.TermOwn: {Name: "bluff",
+			Doc: "what a turn of the card would be worth (reach), if no other marker lies on it (order marker X)"},
 	},
 	Purposes: purposeNames(),
 	Refusals: refusals[:],

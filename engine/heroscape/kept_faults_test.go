@@ -116,24 +116,29 @@ func writeLeaf(w *strings.Builder, l leaf, faults func() engine.Faults) {
 // faultySetup is a small sound setup with something of everything.
 func faultySetup() *engine.Setup {
 	s := testSetup("g1 g1 g1 t1 g1 w0\n  g1 g1 d1 g1 .. g1\ng1 g1 g1 g1 m1 f1\n  g1 g1 g1 g1 g1 g1\n", []FigureForm{
-		{ID: "a", Type: "low", Side: "north", At: "0,0", Wounds: 1}, {ID: "l", Type: "long", Side: "north", At: "1,0", Tail: "1,1"},
-		{ID: "b", Type: "tall", Side: "south", At: "3,3"}, {ID: "u", Type: "quick", Side: "south", At: "3,1"}, {ID: "d", Type: "dropper", Side: "south", State: "undropped"}},
+		{ID: "a", Type: "low", Side: "north", At: "0,0", Wounds: 1},
+		{ID: "l", Type: "long", Side: "north", At: "1,0", Tail: "1,1"},
+		{ID: "b", Type: "tall", Side: "south", At: "3,3"}, {ID: "u", Type: "quick", Side: "south", At: "3,1"},
+		{ID: "d", Type: "dropper", Side: "south", State: "undropped"}},
 		[]RuinForm{{Between: [2]string{"0,1", "1,1"}}, {Between: [2]string{"2,1", "2,2"}, Height: 4}})
 	actors(s)
 	units := s.Roster.(*RosterForm).Units
 	for _, id := range []string{"ghost", "snake", "knight", "bird", "bomber", "eater", "archer", "sapper"} {
 		delete(units, id)
 	}
-	units["dropper"] = UnitForm{Name: "Dropper", Type: "US", Size: "medium", Height: 5, Life: 1, Move: 4, Range: 1, Attack: 2, Defence: 2, Figures: 2, Spaces: 1,
+	units["dropper"] = UnitForm{Name: "Dropper", Type: "US", Size: "medium", Height: 5, Life: 1, Move: 4, Range: 1,
+		Attack: 2, Defence: 2, Figures: 2, Spaces: 1,
 		Points: 60, Powers: []string{"the-drop"}}
 	c := s.Chart.(*ChartForm)
-	c.Powers = map[string]PowerRow{"the-drop": {Least: 13}, "double-attack": {Times: 2}, "fire-line": {Dice: 4, Spaces: 3}}
+	c.Powers = map[string]PowerRow{"the-drop": {Least: 13}, "double-attack": {Times: 2},
+		"fire-line": {Dice: 4, Spaces: 3}}
 	c.Glyphs = map[string]GlyphRow{"astrid": {Bonus: 1}, "ivor": {Bonus: 4, Ranging: 4}, "mitonsoul": {Least: 1}}
 	c.Gas = GasRow{Wounds: 1, Highest: 5}
 	m := s.Map.(*MapForm)
 	m.Trees = []TreeForm{{At: "0,3", Height: 12}}
 	m.Glyphs = []GlyphForm{{At: "2,0", Glyph: "astrid"}, {At: "2,3", Glyph: "ivor", Down: true}}
-	m.Zones = map[string]ZoneForm{"north": {Rows: []int{0}, Cells: []string{"1,0"}}, "yard": {Cells: []string{"3,0", "3,1", "3,2"}}}
+	m.Zones = map[string]ZoneForm{"north": {Rows: []int{0}, Cells: []string{"1,0"}},
+		"yard": {Cells: []string{"3,0", "3,1", "3,2"}}}
 	s.Sides[0].Army = &ArmyForm{Limit: 500, Units: []ArmyUnit{{Unit: "low", Count: 2}, {Unit: "long", Key: 100}}}
 	s.Sides[1].Army = &ArmyForm{Units: []ArmyUnit{{Unit: "tall"}, {Unit: "quick"}, {Unit: "dropper"}}}
 	s.Sides[1].Form = &SideForm{Zone: "yard"}
@@ -171,8 +176,10 @@ func TestKeptFaults(t *testing.T) {
 		form   any
 		faults func() engine.Faults
 	}{
-		{"chart", s.Chart, cards}, {"roster", s.Roster, cards}, {"army", s.Sides[0].Army, compile}, {"side", s.Sides[1].Form, compile},
-		{"options", s.Options, compile}, {"scenario", s.Scenario, compile}, {"map", s.Map, compile}, {"position", s.Position, place},
+		{"chart", s.Chart, cards}, {"roster", s.Roster, cards}, {"army", s.Sides[0].Army, compile},
+		{"side", s.Sides[1].Form, compile},
+		{"options", s.Options, compile}, {"scenario", s.Scenario, compile}, {"map", s.Map, compile},
+		{"position", s.Position, place},
 	} {
 		for _, l := range leaves(reflect.ValueOf(part.form), part.name, func() {}) {
 			writeLeaf(&w, l, part.faults)
@@ -239,7 +246,9 @@ var breaches = []struct {
 		a := s.Sides[1].Army.(*ArmyForm)
 		a.Units = append(a.Units, ArmyUnit{Unit: "quick"})
 	}},
-	{"nobody on the ground", func(s *engine.Setup) { s.Sides[1].Army = &ArmyForm{Units: []ArmyUnit{{Unit: "dropper"}}} }},
+	{"nobody on the ground", func(s *engine.Setup) {
+		s.Sides[1].Army = &ArmyForm{Units: []ArmyUnit{{Unit: "dropper"}}}
+	}},
 	{"nobody on the ground but a card that there is not", func(s *engine.Setup) {
 		s.Sides[1].Army = &ArmyForm{Units: []ArmyUnit{{Unit: "dropper"}, {Unit: "finm"}}}
 	}},
@@ -284,13 +293,15 @@ var breaches = []struct {
 	{"sixteen glyphs", func(s *engine.Setup) { manyGlyphs(s, 16) }},
 	{"seventeen glyphs", func(s *engine.Setup) { manyGlyphs(s, 17) }},
 	{"glyphs where none lie", func(s *engine.Setup) {
-		s.Map.(*MapForm).Glyphs = []GlyphForm{{At: "0,3", Glyph: "gerda"}, {At: "2,4", Glyph: "ivor"}, {At: "2,0", Glyph: "ivor"}, {At: "2,0", Glyph: "gerda"}}
+		s.Map.(*MapForm).Glyphs = []GlyphForm{{At: "0,3", Glyph: "gerda"}, {At: "2,4", Glyph: "ivor"},
+			{At: "2,0", Glyph: "ivor"}, {At: "2,0", Glyph: "gerda"}}
 	}},
 	{"optional glyphs where none lie", func(s *engine.Setup) {
 		s.Map.(*MapForm).Glyphs = []GlyphForm{{At: "0,3", Glyph: "gerda", Optional: true}}
 	}},
 	{"optional glyphs where none lie, which are played", func(s *engine.Setup) {
-		s.Map.(*MapForm).Glyphs, s.Options.(*OptionsForm).Glyphs = []GlyphForm{{At: "0,3", Glyph: "gerda", Optional: true}}, true
+		s.Map.(*MapForm).Glyphs, s.Options.(*OptionsForm).Glyphs =
+			[]GlyphForm{{At: "0,3", Glyph: "gerda", Optional: true}}, true
 	}},
 	{"no start zone", func(s *engine.Setup) { s.Map.(*MapForm).Zones["yard"] = ZoneForm{} }},
 	{"start zones of a narrow map", func(s *engine.Setup) {
@@ -344,9 +355,15 @@ var misplaced = []struct {
 	{"two of one name", func(p *PositionForm, s *engine.Setup) { p.Figures[2].ID = "a" }},
 	{"two on one space", func(p *PositionForm, s *engine.Setup) { p.Figures[2].At = "0,0" }},
 	{"a tail on a space that is taken", func(p *PositionForm, s *engine.Setup) { p.Figures[0].At = "1,1" }},
-	{"both ends under at", func(p *PositionForm, s *engine.Setup) { p.Figures[1].At, p.Figures[1].Tail = " 1,0  1,1 ", "" }},
-	{"both ends under at, and another tail", func(p *PositionForm, s *engine.Setup) { p.Figures[1].At, p.Figures[1].Tail = "1,0 3,3", "1,1" }},
-	{"ends of two levels", func(p *PositionForm, s *engine.Setup) { p.Figures[1].At, p.Figures[1].Tail = "0,5", "0,4" }},
+	{"both ends under at", func(p *PositionForm, s *engine.Setup) {
+		p.Figures[1].At, p.Figures[1].Tail = " 1,0  1,1 ", ""
+	}},
+	{"both ends under at, and another tail", func(p *PositionForm, s *engine.Setup) {
+		p.Figures[1].At, p.Figures[1].Tail = "1,0 3,3", "1,1"
+	}},
+	{"ends of two levels", func(p *PositionForm, s *engine.Setup) {
+		p.Figures[1].At, p.Figures[1].Tail = "0,5", "0,4"
+	}},
 	{"ends apart", func(p *PositionForm, s *engine.Setup) { p.Figures[1].At, p.Figures[1].Tail = "1,0", "1,2" }},
 	{"in a tree", func(p *PositionForm, s *engine.Setup) { p.Figures[0].At = "0,3" }},
 	{"off the board", func(p *PositionForm, s *engine.Setup) { p.Figures[0].At = "1,4" }},
@@ -366,7 +383,9 @@ var misplaced = []struct {
 	{"a marker without a name", func(p *PositionForm, s *engine.Setup) { p.Markers["north"][""] = "a" }},
 	{"a great X", func(p *PositionForm, s *engine.Setup) { p.Markers["B"] = map[string]string{"X": "u"} }},
 	{"markers of nobody", func(p *PositionForm, s *engine.Setup) { p.Markers["east"] = map[string]string{"1": "a"} }},
-	{"cards that there are not", func(p *PositionForm, s *engine.Setup) { p.Cards["zz"], p.Cards["aa"] = CardForm{}, CardForm{} }},
+	{"cards that there are not", func(p *PositionForm, s *engine.Setup) {
+		p.Cards["zz"], p.Cards["aa"] = CardForm{}, CardForm{}
+	}},
 	{"the card of the other side", func(p *PositionForm, s *engine.Setup) { p.Turn.Card = "b" }},
 	{"a card without a side", func(p *PositionForm, s *engine.Setup) { p.Turn.Card, p.Turn.Side = "b", "" }},
 	{"no card to act", func(p *PositionForm, s *engine.Setup) { p.Turn.Card, p.Turn.Phase = "", "act" }},
@@ -378,7 +397,8 @@ var misplaced = []struct {
 // crowd adds figures of one common card to the north, beyond its two, who wait.
 func crowd(p *PositionForm, n int) {
 	for i := range n {
-		p.Figures = append(p.Figures, FigureForm{ID: fmt.Sprintf("c%d", i), Type: "low", Side: "north", State: "destroyed"})
+		p.Figures = append(p.Figures, FigureForm{ID: fmt.Sprintf("c%d", i), Type: "low", Side: "north",
+			State: "destroyed"})
 	}
 }
 
@@ -386,8 +406,10 @@ func crowd(p *PositionForm, n int) {
 func TestKeptPhases(t *testing.T) {
 	var w strings.Builder
 	for _, variant := range []string{"master", "basic"} {
-		for _, phase := range []string{"", "deploy", "place", "start", "orders", "initiative", "turns", "bond", "move", "act", "end"} {
-			for n, turn := range []TurnForm{{Card: "a"}, {Card: "b", Side: "south", Number: 2, Round: 3}, {Side: "south", First: "b", Number: 3, Round: 12},
+		for _, phase := range []string{"", "deploy", "place", "start", "orders", "initiative", "turns", "bond", "move",
+			"act", "end"} {
+			for n, turn := range []TurnForm{{Card: "a"}, {Card: "b", Side: "south", Number: 2, Round: 3},
+				{Side: "south", First: "b", Number: 3, Round: 12},
 				{Side: "A", First: "B", Round: 100, Card: "l", Number: 3}} {
 				s := faultySetup()
 				s.Options.(*OptionsForm).Variant = variant
@@ -404,7 +426,8 @@ func TestKeptPhases(t *testing.T) {
 					continue
 				}
 				g := gg.(*game)
-				fmt.Fprintf(&w, "%+v first %d count %d phase %d depth %d", g.Turn(), g.s.first, g.s.count, g.s.phase, g.s.depth)
+				fmt.Fprintf(&w, "%+v first %d count %d phase %d depth %d", g.Turn(), g.s.first, g.s.count, g.s.phase,
+					g.s.depth)
 				for seat, marks := range g.s.mark {
 					fmt.Fprintf(&w, " marks %v of them shown %b", marks, g.s.shown[seat])
 				}
@@ -434,7 +457,8 @@ func TestWhatIsLeftOutIsAsUsual(t *testing.T) {
 		powered = powered || u.can&drops != 0
 	}
 	if table.rounds != 12 || table.turns != 40 || table.basic || table.gas || !powered {
-		t.Errorf("%d rounds, %d turns, basic %v, gas %v, powers %v", table.rounds, table.turns, table.basic, table.gas, powered)
+		t.Errorf("%d rounds, %d turns, basic %v, gas %v, powers %v", table.rounds, table.turns, table.basic, table.gas,
+			powered)
 	}
 	forms := Ruleset{}.Forms()
 	if f := *forms.Scenario().(*ScenarioForm); f != (ScenarioForm{Rounds: 12, Turns: 40}) {

@@ -22,7 +22,8 @@ func digested(form any) string {
 		return "no map"
 	}
 	sum := sha256.Sum256(fmt.Appendf(nil, "%+v", *m))
-	return fmt.Sprintf("%x, %d ruins, %d trees, %d glyphs, %d zones", sum[:4], len(m.Ruins), len(m.Trees), len(m.Glyphs), len(m.Zones))
+	return fmt.Sprintf("%x, %d ruins, %d trees, %d glyphs, %d zones", sum[:4], len(m.Ruins), len(m.Trees),
+		len(m.Glyphs), len(m.Zones))
 }
 
 // TestKeptImports lays every kind of piece in every turn on a field and keeps the map that comes of it and what is
@@ -62,7 +63,8 @@ func TestKeptImports(t *testing.T) {
 				m, _, faults := heroscape.ImportHSC(f.bytes())
 				fmt.Fprintf(turned, "%s %v", digested(m), faults)
 				if rotation == 5 {
-					import1(fmt.Sprintf("%d, in all turns %x, in the last", 1000*terrain+size, turned.Sum(nil)[:4]), f.bytes())
+					import1(fmt.Sprintf("%d, in all turns %x, in the last", 1000*terrain+size, turned.Sum(nil)[:4]),
+						f.bytes())
 				}
 			}
 		}
@@ -71,12 +73,18 @@ func TestKeptImports(t *testing.T) {
 		name                       string
 		kind, rotation, x, y, z, n int
 	}{
-		{"the last column", 1001, 0, 400, 0, 0, 1}, {"beyond the last column", 1001, 0, 401, 0, 0, 1}, {"the last row", 1001, 0, 0, 400, 0, 1},
-		{"beyond the last row", 1001, 0, 0, 401, 0, 1}, {"as high as can be", 1001, 0, 3, 3, 99, 1}, {"higher", 1001, 0, 3, 3, 100, 1},
-		{"a column before the first", 1001, 0, -1, 0, 0, 1}, {"a row before the first", 1001, 0, 0, -1, 0, 1}, {"below the ground", 1001, 0, 3, 3, -1, 1},
-		{"turned by five", 1002, 5, 3, 3, 0, 1}, {"turned by six", 1002, 6, 3, 3, 0, 1}, {"turned back", 1002, -1, 3, 3, 0, 1}, {"of a negative kind", -1001, 0, 3, 3, 0, 1},
-		{"over the edge", 1007, 0, 0, 0, 0, 1}, {"500 pieces without a place", 16101, 0, 1, 1, 0, 500}, {"501 pieces without a place", 16101, 0, 1, 1, 0, 501},
-		{"620 pieces without a place", 16101, 0, 1, 1, 0, 620}, {"swamp ground", 20001, 0, 3, 3, 0, 1}, {"concrete twice", 21001, 0, 3, 3, 0, 2}, {"high trees", 10004, 2, 3, 3, 0, 2},
+		{"the last column", 1001, 0, 400, 0, 0, 1}, {"beyond the last column", 1001, 0, 401, 0, 0, 1},
+		{"the last row", 1001, 0, 0, 400, 0, 1},
+		{"beyond the last row", 1001, 0, 0, 401, 0, 1}, {"as high as can be", 1001, 0, 3, 3, 99, 1},
+		{"higher", 1001, 0, 3, 3, 100, 1},
+		{"a column before the first", 1001, 0, -1, 0, 0, 1}, {"a row before the first", 1001, 0, 0, -1, 0, 1},
+		{"below the ground", 1001, 0, 3, 3, -1, 1},
+		{"turned by five", 1002, 5, 3, 3, 0, 1}, {"turned by six", 1002, 6, 3, 3, 0, 1},
+		{"turned back", 1002, -1, 3, 3, 0, 1}, {"of a negative kind", -1001, 0, 3, 3, 0, 1},
+		{"over the edge", 1007, 0, 0, 0, 0, 1}, {"500 pieces without a place", 16101, 0, 1, 1, 0, 500},
+		{"501 pieces without a place", 16101, 0, 1, 1, 0, 501},
+		{"620 pieces without a place", 16101, 0, 1, 1, 0, 620}, {"swamp ground", 20001, 0, 3, 3, 0, 1},
+		{"concrete twice", 21001, 0, 3, 3, 0, 2}, {"high trees", 10004, 2, 3, 3, 0, 2},
 	} {
 		f := &hscFile{}
 		f.tile(1001, 0, 2, 2, 0, 0, 0)
@@ -86,7 +94,8 @@ func TestKeptImports(t *testing.T) {
 		import1(c.name, f.bytes())
 	}
 	zones := field()
-	for i, colour := range []int{0xff8000, 0xff0080, 0x0080ff, 0xffff00, 0xff00ff, 0x00ffff, 0xff0000, 0x00ff00, 0x0000ff} {
+	for i, colour := range []int{0xff8000, 0xff0080, 0x0080ff, 0xffff00, 0xff00ff, 0x00ffff, 0xff0000, 0x00ff00,
+		0x0000ff} {
 		zones.tile(15001, 0, i, 2, 1, 0, colour)
 	}
 	zones.tile(15001, 0, 20, 2, 1, 0, 0xff) // where there is no ground
@@ -185,23 +194,40 @@ func randomStep(r *rand.Rand, piece int, sites, kinds []string) engine.PieceStep
 func TestMapsThatDoNotComeApart(t *testing.T) {
 	builder := heroscape.System().(engine.MapBuilder)
 	for want, change := range map[string]func(m *heroscape.MapForm){
-		"":                             func(*heroscape.MapForm) {},
-		`row 1, column 1: "g" is no`:   func(m *heroscape.MapForm) { m.Rows = "g1 g1\ng1 g\n" },
-		`row 0, column 1: "z1" is no`:  func(m *heroscape.MapForm) { m.Rows = "g1 z1\n" },
-		"1,1 and 0,0 are none":         func(m *heroscape.MapForm) { m.Ruins = []heroscape.RuinForm{{Between: [2]string{"1,1", "0,0"}}} },
-		"0,0 and 0,0 are none":         func(m *heroscape.MapForm) { m.Ruins = []heroscape.RuinForm{{Between: [2]string{"0,0", "0,0"}}} },
-		`"here" is no cell`:            func(m *heroscape.MapForm) { m.Ruins = []heroscape.RuinForm{{Between: [2]string{"here", "0,0"}}} },
-		`"there" is no cell`:           func(m *heroscape.MapForm) { m.Glyphs = []heroscape.GlyphForm{{At: "there", Glyph: "gerda"}} },
-		`"nowhere" is no cell`:         func(m *heroscape.MapForm) { m.Trees = []heroscape.TreeForm{{At: "nowhere", Height: 3}} },
-		"zone w: the map has no row 2": func(m *heroscape.MapForm) { m.Zones = map[string]heroscape.ZoneForm{"w": {Rows: []int{0, 2}}} },
-		"zone w: the map has no row -": func(m *heroscape.MapForm) { m.Zones = map[string]heroscape.ZoneForm{"w": {Rows: []int{-1}}} },
+		"":                            func(*heroscape.MapForm) {},
+		`row 1, column 1: "g" is no`:  func(m *heroscape.MapForm) { m.Rows = "g1 g1\ng1 g\n" },
+		`row 0, column 1: "z1" is no`: func(m *heroscape.MapForm) { m.Rows = "g1 z1\n" },
+		"1,1 and 0,0 are none": func(m *heroscape.MapForm) {
+			m.Ruins = []heroscape.RuinForm{{Between: [2]string{"1,1", "0,0"}}}
+		},
+		"0,0 and 0,0 are none": func(m *heroscape.MapForm) {
+			m.Ruins = []heroscape.RuinForm{{Between: [2]string{"0,0", "0,0"}}}
+		},
+		`"here" is no cell`: func(m *heroscape.MapForm) {
+			m.Ruins = []heroscape.RuinForm{{Between: [2]string{"here", "0,0"}}}
+		},
+		`"there" is no cell`: func(m *heroscape.MapForm) {
+			m.Glyphs = []heroscape.GlyphForm{{At: "there", Glyph: "gerda"}}
+		},
+		`"nowhere" is no cell`: func(m *heroscape.MapForm) {
+			m.Trees = []heroscape.TreeForm{{At: "nowhere", Height: 3}}
+		},
+		"zone w: the map has no row 2": func(m *heroscape.MapForm) {
+			m.Zones = map[string]heroscape.ZoneForm{"w": {Rows: []int{0, 2}}}
+		},
+		"zone w: the map has no row -": func(m *heroscape.MapForm) {
+			m.Zones = map[string]heroscape.ZoneForm{"w": {Rows: []int{-1}}}
+		},
 		`"x" is no cell`: func(m *heroscape.MapForm) {
 			m.Zones = map[string]heroscape.ZoneForm{"w": {Rows: []int{1}, Cells: []string{"x"}}}
 		},
 	} {
-		m := &heroscape.MapForm{Rows: "g1 g1\n  g2 ..\n", Ruins: []heroscape.RuinForm{{Between: [2]string{"0,0", "0,1"}, Height: 5}, {Between: [2]string{"0,0", "1,0"}}},
-			Trees: []heroscape.TreeForm{{At: "0,0", Height: 7}}, Glyphs: []heroscape.GlyphForm{{At: "0,1", Glyph: "ivor", Down: true, Optional: true}},
-			Zones: map[string]heroscape.ZoneForm{"north": {Rows: []int{1}, Cells: []string{"0,1"}}}}
+		m := &heroscape.MapForm{Rows: "g1 g1\n  g2 ..\n",
+			Ruins: []heroscape.RuinForm{{Between: [2]string{"0,0", "0,1"}, Height: 5},
+				{Between: [2]string{"0,0", "1,0"}}},
+			Trees:  []heroscape.TreeForm{{At: "0,0", Height: 7}},
+			Glyphs: []heroscape.GlyphForm{{At: "0,1", Glyph: "ivor", Down: true, Optional: true}},
+			Zones:  map[string]heroscape.ZoneForm{"north": {Rows: []int{1}, Cells: []string{"0,1"}}}}
 		change(m)
 		parts, err := builder.Blueprint(casetest.OnMap(t, library, heroscape.System(), m))
 		if want != "" {
@@ -213,7 +239,8 @@ func TestMapsThatDoNotComeApart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if built, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil), parts); err != nil || !reflect.DeepEqual(built, m) {
+		if built, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil), parts); err != nil ||
+			!reflect.DeepEqual(built, m) {
 			t.Errorf("%+v comes together as %+v (%v)", m, built, err)
 		}
 	}
@@ -222,12 +249,17 @@ func TestMapsThatDoNotComeApart(t *testing.T) {
 		"the map of 31 rows and 33 columns is": func(b *engine.Blueprint) { b.Cells = meadow(31, 33) },
 		"too wide":                             func(b *engine.Blueprint) { b.Cells = meadow(2, 90) },
 		"no cells":                             func(b *engine.Blueprint) { b.Cells = nil },
-		"the tree at 1,2 needs a height":       func(b *engine.Blueprint) { b.Spots = []engine.Spot{{Kind: "tree", Row: 1, Col: 2}} },
-		`unknown glyph "" at 2,1`:              func(b *engine.Blueprint) { b.Spots = []engine.Spot{{Kind: "glyph", Row: 2, Col: 1}} },
+		"the tree at 1,2 needs a height": func(b *engine.Blueprint) {
+			b.Spots = []engine.Spot{{Kind: "tree", Row: 1, Col: 2}}
+		},
+		`unknown glyph "" at 2,1`: func(b *engine.Blueprint) {
+			b.Spots = []engine.Spot{{Kind: "glyph", Row: 2, Col: 1}}
+		},
 	} {
 		b := &engine.Blueprint{Cells: meadow(4, 4)}
 		change(b)
-		if form, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil), b); (err == nil) != (want == "") || (err != nil && !strings.Contains(err.Error(), want)) {
+		if form, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil),
+			b); (err == nil) != (want == "") || (err != nil && !strings.Contains(err.Error(), want)) {
 			t.Errorf("want %q, got %v and %s", want, err, digested(form))
 		}
 	}

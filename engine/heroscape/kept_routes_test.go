@@ -13,7 +13,8 @@ import (
 
 // roughPosition has every ground, ruins, glyphs and steep steps, and figures of every way of moving.
 func roughPosition(r *rand.Rand) *engine.Setup {
-	tokens := []string{"g1", "g1", "g1", "g2", "r3", "s1", "g9", "w0", "p0", "d1", "d2", "n1", "i2", "f1", "m1", "g14", "g26", "..", "t1"}
+	tokens := []string{"g1", "g1", "g1", "g2", "r3", "s1", "g9", "w0", "p0", "d1", "d2", "n1", "i2", "f1", "m1", "g14",
+		"g26", "..", "t1"}
 	const rows, cols = 6, 6
 	var text strings.Builder
 	var free []string
@@ -29,10 +30,12 @@ func roughPosition(r *rand.Rand) *engine.Setup {
 		text.WriteString("\n")
 	}
 	r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-	types := []string{"low", "tall", "ghost", "snake", "knight", "bird", "climber", "sneak", "long", "wyrm", "leader", "bird", "climber", "wyrm"}
+	types := []string{"low", "tall", "ghost", "snake", "knight", "bird", "climber", "sneak", "long", "wyrm", "leader",
+		"bird", "climber", "wyrm"}
 	var figures []FigureForm
 	for i, at := range free[:min(9, len(free))] {
-		f := FigureForm{ID: fmt.Sprintf("f%d", i), Type: types[r.IntN(len(types))], Side: []string{"north", "south"}[i%2], At: at, Wounds: r.IntN(2)}
+		f := FigureForm{ID: fmt.Sprintf("f%d", i), Type: types[r.IntN(len(types))],
+			Side: []string{"north", "south"}[i%2], At: at, Wounds: r.IntN(2)}
 		if f.Type == "long" || f.Type == "wyrm" {
 			var row, col int
 			fmt.Sscanf(at, "%d,%d", &row, &col)
@@ -50,14 +53,16 @@ func roughPosition(r *rand.Rand) *engine.Setup {
 	m := s.Map.(*MapForm)
 	for range 5 {
 		row, col := r.IntN(rows), r.IntN(cols-1)
-		m.Ruins = append(m.Ruins, RuinForm{Between: [2]string{fmt.Sprintf("%d,%d", row, col), fmt.Sprintf("%d,%d", row, col+1)}, Height: 1 + r.IntN(8)})
+		m.Ruins = append(m.Ruins, RuinForm{Between: [2]string{fmt.Sprintf("%d,%d", row, col),
+			fmt.Sprintf("%d,%d", row, col+1)}, Height: 1 + r.IntN(8)})
 	}
 	for i, glyph := range []string{"kelda", "valda", "dagmar"} {
 		m.Glyphs = append(m.Glyphs, GlyphForm{At: free[len(free)-1-i], Glyph: glyph, Down: r.IntN(2) == 0})
 	}
 	units, c := s.Roster.(*RosterForm).Units, s.Chart.(*ChartForm)
 	card := func(id string, spaces int, powers ...string) {
-		units[id] = UnitForm{Name: id, Type: "CS", Size: "medium", Height: 5, Life: 2, Move: 5, Range: 1, Attack: 2, Defence: 2, Figures: 2, Spaces: spaces, Points: 50, Powers: powers}
+		units[id] = UnitForm{Name: id, Type: "CS", Size: "medium", Height: 5, Life: 2, Move: 5, Range: 1, Attack: 2,
+			Defence: 2, Figures: 2, Spaces: spaces, Points: 50, Powers: powers}
 	}
 	card("climber", 1, "grapple-gun")
 	card("sneak", 1, "disengage")
@@ -92,7 +97,8 @@ func TestKeptRoutes(t *testing.T) {
 			}
 			for n := range 24 {
 				a := engine.Action{Verb: verbMove, Figure: figure(f), N: int32(n % 3)}
-				if can := g.t.unitOf(f).can; (n%3 == 1 && can&flies == 0 && n > 3) || (n%3 == 2 && can&climbs == 0 && n > 3) {
+				if can := g.t.unitOf(f).can; (n%3 == 1 && can&flies == 0 && n > 3) ||
+					(n%3 == 2 && can&climbs == 0 && n > 3) {
 					a.N = 0
 				}
 				if n%2 == 1 && g.s.trail[f] != none {
@@ -126,7 +132,8 @@ func TestKeptRoutes(t *testing.T) {
 	for mode, of := range counts {
 		for refusal, n := range of {
 			if n > 0 {
-				fmt.Fprintf(&w, "%s %d times: %s\n", [...]string{"walk", "fly", "grapple", "move"}[mode], n, info.Refusals[refusal].Text)
+				fmt.Fprintf(&w, "%s %d times: %s\n", [...]string{"walk", "fly", "grapple", "move"}[mode], n,
+					info.Refusals[refusal].Text)
 			}
 		}
 	}

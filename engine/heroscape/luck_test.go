@@ -30,7 +30,8 @@ func TestLuckOfEveryAction(t *testing.T) {
 				action := offered[choices.Below(dice.NewKey(0, 0, 0, 0, step), uint64(len(offered)))]
 				if e.Of(g, action) {
 					if math.Abs(e.Mean()) > 3 {
-						t.Fatalf("%s, game %d, round %d: the luck of %q has the mean %.2f", scenarioNames[k], n, g.Turn().Round, table.Say(g, action), e.Mean())
+						t.Fatalf("%s, game %d, round %d: the luck of %q has the mean %.2f", scenarioNames[k], n,
+							g.Turn().Round, table.Say(g, action), e.Mean())
 					}
 					if e.Lively() {
 						lively++

@@ -36,10 +36,12 @@ func TestMapsComeApartAndTogether(t *testing.T) {
 	if ruins == 0 || glyphs == 0 {
 		t.Errorf("%d ruins and %d glyphs came apart: too little was tried", ruins, glyphs)
 	}
-	if _, err := builder.Blueprint(casetest.OnMap(t, scenarios.New(heroscape.System()), heroscape.System(), &heroscape.MapForm{Rows: "g1 ?1\n"})); err == nil {
+	if _, err := builder.Blueprint(casetest.OnMap(t, scenarios.New(heroscape.System()), heroscape.System(),
+		&heroscape.MapForm{Rows: "g1 ?1\n"})); err == nil {
 		t.Error("an unknown ground comes apart")
 	}
-	if _, err := builder.Blueprint(casetest.OnMap(t, scenarios.New(heroscape.System()), heroscape.System(), &heroscape.MapForm{Rows: "g1 gx\n"})); err == nil {
+	if _, err := builder.Blueprint(casetest.OnMap(t, scenarios.New(heroscape.System()), heroscape.System(),
+		&heroscape.MapForm{Rows: "g1 gx\n"})); err == nil {
 		t.Error("an unknown level comes apart")
 	}
 }
@@ -125,7 +127,8 @@ func TestPicturesShowEverybody(t *testing.T) {
 				t.Fatalf("drawn anew, there are %d figures instead of %d", len(q.Figures), len(p.Figures))
 			}
 			for i := range q.Figures {
-				if a, b := p.Figures[i], q.Figures[i]; a.Name != b.Name || a.At != b.At || (a.Side == side && a.Note != b.Note) {
+				if a, b := p.Figures[i], q.Figures[i]; a.Name != b.Name || a.At != b.At ||
+					(a.Side == side && a.Note != b.Note) {
 					t.Fatalf("drawn anew for side %d, %+v is %+v", side, a, b)
 				}
 			}

@@ -15,12 +15,14 @@ import (
 // other, and enemies who bar normal attacks.
 func actors(s *engine.Setup) {
 	card := func(rng, spaces int, powers ...string) UnitForm {
-		return UnitForm{Name: "unit", Type: "CS", Size: "medium", Height: 5, Life: 1, Move: 4, Range: rng, Attack: 2, Defence: 2, Figures: 3,
+		return UnitForm{Name: "unit", Type: "CS", Size: "medium", Height: 5, Life: 1, Move: 4, Range: rng, Attack: 2,
+			Defence: 2, Figures: 3,
 			Spaces: spaces, Points: 50, Powers: powers}
 	}
 	units, powers := s.Roster.(*RosterForm).Units, s.Chart.(*ChartForm).Powers
 	units["archer"], units["bomber"] = card(2, 1, "arrow-volley"), card(2, 1, "explosion", "grenade")
-	units["dragon"], units["eater"] = card(1, 2, "fire-line"), card(1, 1, "chomp", "mind-shackle", "water-clone", "berserker-charge")
+	units["dragon"], units["eater"] = card(1, 2, "fire-line"),
+		card(1, 1, "chomp", "mind-shackle", "water-clone", "berserker-charge")
 	units["quick"], units["sapper"] = card(1, 1, "thorian-speed"), card(1, 1, "explosion", "arrow-volley")
 	for _, id := range []string{"quick", "dragon"} {
 		u := units[id]
@@ -71,7 +73,8 @@ func TestEveryActIsListed(t *testing.T) {
 			t.Fatalf("the window is open: %v, with %d things to do", open, len(every))
 		}
 	}
-	for _, v := range []engine.Verb{verbAttack, verbVolley, verbExplode, verbGrenade, verbFire, verbChomp, verbShackle, verbCharge} {
+	for _, v := range []engine.Verb{verbAttack, verbVolley, verbExplode, verbGrenade, verbFire, verbChomp, verbShackle,
+		verbCharge} {
 		if seen[v] < 15 {
 			t.Errorf("%s was legal only %d times", info.Verbs[v].Name, seen[v])
 		}
@@ -162,7 +165,8 @@ func TestKeptActs(t *testing.T) {
 		s := actPosition(r, []string{"archer", "bomber", "dragon", "archer", "eater", "sapper"}[n%6])
 		own := s.Position.(*PositionForm).Figures[0].Type
 		for i := range r.IntN(3) {
-			f := FigureForm{ID: fmt.Sprintf("own%d", i), Type: own, Side: "north", State: []string{"", "destroyed"}[r.IntN(2)], At: fmt.Sprintf("%d,%d", r.IntN(3), r.IntN(9))}
+			f := FigureForm{ID: fmt.Sprintf("own%d", i), Type: own, Side: "north",
+				State: []string{"", "destroyed"}[r.IntN(2)], At: fmt.Sprintf("%d,%d", r.IntN(3), r.IntN(9))}
 			s.Position.(*PositionForm).Figures = append(s.Position.(*PositionForm).Figures, f)
 		}
 		units, powers := s.Roster.(*RosterForm).Units, s.Chart.(*ChartForm).Powers

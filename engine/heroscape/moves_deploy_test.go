@@ -25,10 +25,12 @@ func TestDropsAgainstEverySet(t *testing.T) {
 		}
 		figures := []FigureForm{{ID: "b", Type: "low", Side: "south", At: fmt.Sprintf("%d,%d", r.IntN(3), r.IntN(4))}}
 		for i := range 2 + r.IntN(3) {
-			figures = append(figures, FigureForm{ID: fmt.Sprintf("d%d", i), Type: "dropper", Side: "north", State: "undropped"})
+			figures = append(figures, FigureForm{ID: fmt.Sprintf("d%d", i), Type: "dropper", Side: "north",
+				State: "undropped"})
 		}
 		s := testSetup(rows.String(), figures, nil)
-		s.Roster.(*RosterForm).Units["dropper"] = UnitForm{Name: "dropper", Type: "US", Size: "medium", Height: 5, Life: 1, Move: 4, Range: 1, Attack: 2, Defence: 2,
+		s.Roster.(*RosterForm).Units["dropper"] = UnitForm{Name: "dropper", Type: "US", Size: "medium", Height: 5,
+			Life: 1, Move: 4, Range: 1, Attack: 2, Defence: 2,
 			Figures: 4, Spaces: 1, Points: 60, Powers: []string{"the-drop"}}
 		s.Chart.(*ChartForm).Powers["the-drop"] = PowerRow{Least: 13}
 		s.Position.(*PositionForm).Turn = TurnForm{Side: "north", Phase: "start", Round: 2}
@@ -71,7 +73,8 @@ func TestDropsAgainstEverySet(t *testing.T) {
 		for c := range cell(g.t.n) {
 			got, want := g.checkDrop(fig(0), c) == engine.Legal, with(c) >= len(figures)-1
 			if got != want {
-				t.Fatalf("dropping %d of them, the first on %s: %v, want %v on\n%s%+v", len(figures)-1, g.t.label(c), got, want, rows.String(), figures[0])
+				t.Fatalf("dropping %d of them, the first on %s: %v, want %v on\n%s%+v", len(figures)-1, g.t.label(c),
+					got, want, rows.String(), figures[0])
 			}
 			legal += int(boolInt(got))
 		}

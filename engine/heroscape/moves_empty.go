@@ -73,9 +73,11 @@ func (g moves) searchEmpty(u *unit, from cell, budget int) *emptyReach {
 	g.walkFrom(f, u, budget)
 	words := (t.n + 63) / 64
 	store := &t.emptyStore
-	if cap(store.ends)-len(store.ends) < len(r.ends) || cap(store.words)-len(store.words) < words || len(store.reaches) == cap(store.reaches) {
+	if cap(store.ends)-len(store.ends) < len(r.ends) || cap(store.words)-len(store.words) < words ||
+		len(store.reaches) == cap(store.reaches) {
 		room := 1<<14 + len(r.ends)
-		*store = emptyStore{ends: make([]arrival, 0, room), last: make([]int16, 0, room), words: make([]uint64, 0, 1<<11), reaches: make([]emptyReach, 0, 1<<9)}
+		*store = emptyStore{ends: make([]arrival, 0, room), last: make([]int16, 0, room),
+			words: make([]uint64, 0, 1<<11), reaches: make([]emptyReach, 0, 1<<9)}
 	}
 	first := len(store.ends)
 	store.ends = append(store.ends, r.ends...)
@@ -90,7 +92,9 @@ func (g moves) searchEmpty(u *unit, from cell, budget int) *emptyReach {
 		c := cell(r.labels[i].state)
 		touched[c>>6] |= 1 << (c & 63)
 	}
-	drops := slices.ContainsFunc(r.labels, func(l label) bool { return t.walkable[int(u.hclass)*t.n+int(l.state)].drops })
+	drops := slices.ContainsFunc(r.labels, func(l label) bool {
+		return t.walkable[int(u.hclass)*t.n+int(l.state)].drops
+	})
 	store.reaches = append(store.reaches, emptyReach{ends: store.ends[first:len(store.ends):len(store.ends)],
 		last: g.lastEnds(store, first), level: !drops, within: touched})
 	g.s = saved
@@ -266,6 +270,7 @@ func (g moves) undisturbed(f fig, u *unit, e *emptyReach, way int16) bool {
 // take has the search go on from the end of a known way.
 func (r *reacher) take(a *arrival) {
 	i := int32(len(r.labels))
-	r.labels = append(r.labels, label{path: a.path, state: int32(a.lead), wait: r.buckets[a.cost], cost: a.cost, steps: uint8(steps(a.path))})
+	r.labels = append(r.labels, label{path: a.path, state: int32(a.lead), wait: r.buckets[a.cost], cost: a.cost,
+		steps: uint8(steps(a.path))})
 	r.states[a.lead], r.buckets[a.cost], r.arrived[a.lead] = i, i, r.asking // it is an end already, if it can be one
 }

@@ -21,13 +21,15 @@ type reacher struct {
 	labels  []label
 	later   []label           // ways of greater risk than level
 	buckets [maxBuckets]int32 // first label of each cost, -1 for none
-	states  []int32           // by place (single) or place and direction of the trail (double): last label, valid where limit is within the budget
-	limit   []uint8           // by state: what the cheapest way so far costs, more than the budget where there is none
-	budget  uint8             // of the search
-	level   uint16            // risk of the ways that are taken up now
-	road    bool              // the search keeps to the road
-	safe    bool              // ways with a risk are of no use
-	east    bool              // rows are read from the right
+	// by place (single) or place and direction of the trail (double): last label, valid where limit is within the
+	// budget
+	states  []int32
+	limit   []uint8 // by state: what the cheapest way so far costs, more than the budget where there is none
+	budget  uint8   // of the search
+	level   uint16  // risk of the ways that are taken up now
+	road    bool    // the search keeps to the road
+	safe    bool    // ways with a risk are of no use
+	east    bool    // rows are read from the right
 	ends    []arrival
 	seen    []int32 // by cell or footprint: index of the arrival, valid where
 	arrived []uint32
@@ -319,7 +321,8 @@ func (g moves) walkFrom(f fig, u *unit, budget int) {
 
 // newWalker gathers what a search needs to know.
 func (g moves) newWalker(f fig, u *unit, budget int) walker {
-	w := walker{f: f, u: u, budget: min(budget, maxSteps), free: g.t.basic || u.can&slips != 0, stop: cellStop, climb: u.height}
+	w := walker{f: f, u: u, budget: min(budget, maxSteps), free: g.t.basic || u.can&slips != 0, stop: cellStop,
+		climb: u.height}
 	w.mask = g.adjacentTo(1-g.sideOf(f), u.hclass)
 	w.swims = u.can&swims != 0
 	if g.t.basic {

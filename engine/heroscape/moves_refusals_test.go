@@ -41,14 +41,17 @@ func TestRoutesAreRefusedForTheirReason(t *testing.T) {
 	}{
 		{"open ground", "master", "low", "g1 g1 g1 g1 g1 g1 g1 g1\n", nil, false, 2, engine.Legal},
 		{"the map's first ruin (HS-RUIN-1)", "master", "low", "g1 g1 g1 g1 g1 g1 g1 g1\n", wall, false, 1, acrossRuin},
-		{"beyond it", "master", "low", "g1 g1 g1 g1 g1 g1 g1 g1\n", []RuinForm{{Between: [2]string{"0,2", "0,3"}}}, false, 1, engine.Legal},
+		{"beyond it", "master", "low", "g1 g1 g1 g1 g1 g1 g1 g1\n", []RuinForm{{Between: [2]string{"0,2", "0,3"}}},
+			false, 1, engine.Legal},
 		{"a tree", "master", "low", "g1 g1 t1 g1 g1 g1 g1 g1\n", nil, false, 1, intoTree},
 		{"as high as the figure (HS-CLIMB-1)", "master", "low", "g1 g1 r4 g1 g1 g1 g1 g1\n", nil, false, 1, tooSteep},
 		{"less high", "master", "low", "g1 g1 r3 g1 g1 g1 g1 g1\n", nil, false, 1, engine.Legal},
-		{"no limit in the basic game (HS-BASIC-3)", "basic", "low", "g1 g1 r4 g1 g1 g1 g1 g1\n", nil, false, 1, engine.Legal},
+		{"no limit in the basic game (HS-BASIC-3)", "basic", "low", "g1 g1 r4 g1 g1 g1 g1 g1\n", nil, false, 1,
+			engine.Legal},
 		{"off the map", "master", "low", "g1 g1 .. g1 g1 g1 g1 g1\n", nil, false, 1, offTheMap},
 		{"a flight", "master", "roc", "g1 g1 t1 g1 g1 g1 g1 g1\n", nil, true, 3, engine.Legal},
-		{"a flight whose tail ends in a tree (HS-DBL-4)", "master", "roc", "g1 g1 t1 g1 g1 g1 g1 g1\n", nil, true, 2, intoTree},
+		{"a flight whose tail ends in a tree (HS-DBL-4)", "master", "roc", "g1 g1 t1 g1 g1 g1 g1 g1\n", nil, true, 2,
+			intoTree},
 		{"a flight whose head ends in a tree", "master", "roc", "g1 g1 g1 t1 g1 g1 g1 g1\n", nil, true, 2, intoTree},
 		{"a flight whose tail ends lower", "master", "roc", "g1 g1 g1 g2 g1 g1 g1 g1\n", nil, true, 2, notLevel},
 	} {
@@ -89,7 +92,8 @@ func TestRoutesAreRefusedForTheirReason(t *testing.T) {
 // (HS-BASIC-3).
 func TestNobodyFallsInTheBasicGame(t *testing.T) {
 	for variant, falls := range map[string]bool{"master": true, "basic": false} {
-		g := placedBy(t, variant, "move", "r9 g1 g1 g1 g1 g1\n", nil, FigureForm{ID: "me", Type: "low", Side: "north", At: "0,0"}, south("0,5"))
+		g := placedBy(t, variant, "move", "r9 g1 g1 g1 g1 g1\n", nil,
+			FigureForm{ID: "me", Type: "low", Side: "north", At: "0,0"}, south("0,5"))
 		found := false
 		for _, a := range g.questions().reach(g.t.seats[0].first()) {
 			if a.lead == 1 {
@@ -108,7 +112,8 @@ func TestNobodyFallsInTheBasicGame(t *testing.T) {
 // TestWhoHasAttackedMayNotExplode asks for a special attack of a figure that has attacked, and of one whose comrade
 // has.
 func TestWhoHasAttackedMayNotExplode(t *testing.T) {
-	g := placedBy(t, "master", "act", "g1 g1 g1 g1 g1 g1\n", nil, FigureForm{ID: "one", Type: "bomber", Side: "north", At: "0,0"},
+	g := placedBy(t, "master", "act", "g1 g1 g1 g1 g1 g1\n", nil,
+		FigureForm{ID: "one", Type: "bomber", Side: "north", At: "0,0"},
 		FigureForm{ID: "two", Type: "bomber", Side: "north", At: "0,1"}, south("0,3"))
 	m := g.moves()
 	turn := m.turn()
@@ -125,7 +130,8 @@ func TestWhoHasAttackedMayNotExplode(t *testing.T) {
 				want = hasAttacked
 			}
 			if r := m.checkExplode(f, foe); r != want {
-				t.Errorf("%s, when %b have attacked: %q, want %q", g.t.names[f], attacked, info.Refusals[r].Text, info.Refusals[want].Text)
+				t.Errorf("%s, when %b have attacked: %q, want %q", g.t.names[f], attacked, info.Refusals[r].Text,
+					info.Refusals[want].Text)
 			}
 		}
 	}
@@ -136,7 +142,8 @@ func TestWhoHasAttackedMayNotExplode(t *testing.T) {
 func TestAMissIsToldWhenNobodyIsHurt(t *testing.T) {
 	misses, wounds := 0, 0
 	for n := range uint64(60) {
-		g := placedBy(t, "master", "act", "g1 g1 g1 g1 g1 g1\n", nil, FigureForm{ID: "me", Type: "low", Side: "north", At: "0,0"}, south("0,1"))
+		g := placedBy(t, "master", "act", "g1 g1 g1 g1 g1 g1\n", nil,
+			FigureForm{ID: "me", Type: "low", Side: "north", At: "0,0"}, south("0,1"))
 		a, err := g.t.Parse(g, "me attack foe")
 		if err != nil {
 			t.Fatal(err)
@@ -173,7 +180,8 @@ func TestAMissIsToldWhenNobodyIsHurt(t *testing.T) {
 // the figure stood beside it before.
 func TestLeavingWhomTheMoveCameTo(t *testing.T) {
 	for start, want := range map[string]bool{"0,0": true, "0,1": false} {
-		g := placedBy(t, "master", "move", "g1 g1 g1 g1 g1\n g1 g1 g1 g1 g1\n", nil, FigureForm{ID: "me", Type: "low", Side: "north", At: start}, south("0,2"))
+		g := placedBy(t, "master", "move", "g1 g1 g1 g1 g1\n g1 g1 g1 g1 g1\n", nil,
+			FigureForm{ID: "me", Type: "low", Side: "north", At: start}, south("0,2"))
 		words := "me walk 0,1 1,0"
 		if !want {
 			words = "me walk 1,0"
@@ -194,14 +202,16 @@ func TestLeavingWhomTheMoveCameTo(t *testing.T) {
 			g.Settle(law.Draw(dice.NewSource(1, 2, 3), key), rec)
 		}
 		if !rec.Marked(ruleLeave1) || rec.Marked(ruleLeave2) != want {
-			t.Errorf("%s: HS-LEAVE-1 is marked: %v, HS-LEAVE-2: %v", words, rec.Marked(ruleLeave1), rec.Marked(ruleLeave2))
+			t.Errorf("%s: HS-LEAVE-1 is marked: %v, HS-LEAVE-2: %v", words, rec.Marked(ruleLeave1),
+				rec.Marked(ruleLeave2))
 		}
 	}
 }
 
 // TestNothingIsGivenAsAReasonWithoutATarget asks why an attack on nobody has its dice.
 func TestNothingIsGivenAsAReasonWithoutATarget(t *testing.T) {
-	g := placedBy(t, "master", "act", "g1 g1 g1 g1\n", nil, FigureForm{ID: "me", Type: "low", Side: "north", At: "0,0"}, south("0,1"))
+	g := placedBy(t, "master", "act", "g1 g1 g1 g1\n", nil, FigureForm{ID: "me", Type: "low", Side: "north", At: "0,0"},
+		south("0,1"))
 	a, err := g.t.Parse(g, "me attack foe")
 	if err != nil {
 		t.Fatal(err)
@@ -220,7 +230,8 @@ func TestNothingIsGivenAsAReasonWithoutATarget(t *testing.T) {
 // TestAuditNoticesWhatCannotBe spoils a sound position in one way after the other.
 func TestAuditNoticesWhatCannotBe(t *testing.T) {
 	place := func() *game {
-		return placedBy(t, "master", "act", "g1 g1 g1 g1 t1 g2\n", nil, FigureForm{ID: "me", Type: "long", Side: "north", At: "0,1", Tail: "0,0"}, south("0,2"))
+		return placedBy(t, "master", "act", "g1 g1 g1 g1 t1 g2\n", nil,
+			FigureForm{ID: "me", Type: "long", Side: "north", At: "0,1", Tail: "0,0"}, south("0,2"))
 	}
 	for name, spoil := range map[string]func(g *game, me, foe fig){
 		"":                   func(*game, fig, fig) {},

@@ -119,8 +119,11 @@ func TestEveryCellOfTheChartMatters(t *testing.T) {
 		}
 		for _, to := range c.mutations() {
 			report := scenarios.RunCases(all, scenarios.RunOptions{Chart: parseOverride(t, c.path, to), Rules: c.rules})
-			if !slices.ContainsFunc(report.FailedRules(), func(id string) bool { return slices.Contains(c.rules, id) }) {
-				t.Errorf("no case of %v notices that %s becomes %s instead of %s", c.rules, strings.Join(c.path, " "), to, c.value)
+			if !slices.ContainsFunc(report.FailedRules(), func(id string) bool {
+				return slices.Contains(c.rules, id)
+			}) {
+				t.Errorf("no case of %v notices that %s becomes %s instead of %s", c.rules, strings.Join(c.path, " "),
+					to, c.value)
 			}
 		}
 	}

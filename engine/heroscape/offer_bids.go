@@ -8,7 +8,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 func (g offers) unsearched(f fig, s *short) bool {
 	u := g.t.unitOf(f)
 	budget := g.moveOf(f)
-	if u.double || u.can&(flies|climbs|passes) != 0 || g.t.basic || budget > emptyMost || len(g.t.glyphs) > 0 || g.roadBonus(g.startEnds(f, false)) > 0 {
+	if u.double || u.can&(flies|climbs|passes) != 0 || g.t.basic || budget > emptyMost || len(g.t.glyphs) > 0 ||
+		g.roadBonus(g.startEnds(f, false)) > 0 {
 		return false
 	}
 	from := g.s.lead[f]
@@ -147,7 +148,8 @@ func (g offers) listBids(stay engine.Action, dst []engine.Action, scores []int64
 	}
 	for k := range s.bids {
 		if b := &s.bids[k]; b.worth >= least {
-			dst = append(dst, engine.Action{Verb: verbMove, Figure: stay.Figure, Cell: toCell(b.cell), N: int32(modeWalk), A: b.path})
+			dst = append(dst, engine.Action{Verb: verbMove, Figure: stay.Figure, Cell: toCell(b.cell),
+				N: int32(modeWalk), A: b.path})
 			scores = append(scores, b.worth)
 		}
 	}

@@ -31,7 +31,8 @@ func (g offers) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 	case needOrder:
 		return bare(verbOrder, below(len(g.t.groups))|below(4)<<8), true
 	case needDrop:
-		return putting(verbDrop, figAt(g.t.groups[g.dropper(g.dropSide())].seat, g.undropped(g.dropper(g.dropSide()))), cell(below(g.t.n)), none), true
+		return putting(verbDrop, figAt(g.t.groups[g.dropper(g.dropSide())].seat, g.undropped(g.dropper(g.dropSide()))),
+			cell(below(g.t.n)), none), true
 	case needMove:
 		if own.empty() {
 			return engine.Action{}, false

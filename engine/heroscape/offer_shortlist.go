@@ -25,7 +25,8 @@ type short struct {
 //
 // Ways without risk are taken up first. What those with a risk can be worth at most is known
 // beforehand; they are searched only where that could still be among the best.
-func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64,
+	ok bool) {
 	switch g.s.need {
 	case needMove:
 	case needPlace:
@@ -51,7 +52,8 @@ func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64
 }
 
 // shortlistPlaces is Shortlist for an army of figures of one space that is to be placed. Those of one card are alike.
-func (g offers) shortlistPlaces(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+func (g offers) shortlistPlaces(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action,
+	ranks []int64, ok bool) {
 	side := int(g.s.actor.Side())
 	if g.placesDoubles(side) {
 		return dst, scores, false
@@ -115,7 +117,8 @@ func (g offers) shortlist(f fig, n int, dst []engine.Action, scores []int64) ([]
 	for i, worth := range s.worth {
 		if worth >= least {
 			a := &ways[i]
-			dst = append(dst, engine.Action{Verb: verbMove, Figure: stay.Figure, Cell: toCell(a.lead), N: a.n(), A: a.path})
+			dst = append(dst, engine.Action{Verb: verbMove, Figure: stay.Figure, Cell: toCell(a.lead), N: a.n(),
+				A: a.path})
 			scores = append(scores, worth)
 		}
 	}
@@ -178,7 +181,8 @@ func (g offers) mostAtRisk(f fig, s *short) int64 {
 			loss = min(loss, g.lossOf(f, end, 0, row.Dice, 0))
 		}
 	}
-	return s.home + int64(v[engine.TermDamage])*int64(s.p.mostGain(g.appraisal, f, g.moveOf(f))) + int64(v[engine.TermHazard])*int64(loss)
+	return s.home + int64(v[engine.TermDamage])*int64(s.p.mostGain(g.appraisal, f, g.moveOf(f))) +
+		int64(v[engine.TermHazard])*int64(loss)
 }
 
 // mostGain is what an attack of a figure can be worth at most wherever a move of n points may lead.

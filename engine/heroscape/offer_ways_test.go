@@ -41,7 +41,8 @@ func TestRiskyWaysLeftOutAreNotMissed(t *testing.T) {
 		}
 		all, promised := best(false), best(true)
 		if !maps.Equal(all, promised) {
-			t.Fatalf("position %d: the best ways of %d are %v, and %v where those with a risk are left out at first", n, f, all, promised)
+			t.Fatalf("position %d: the best ways of %d are %v, and %v where those with a risk are left out at first", n,
+				f, all, promised)
 		}
 		for way := range all {
 			if way.risk != 0 {

@@ -18,22 +18,29 @@ func risk(attacks, dice int) uint16 { return uint16(attacks*oneAttack + min(dice
 // inside; the external tests use the shipped files.
 func testSetup(rows string, figures []FigureForm, ruins []RuinForm) *engine.Setup {
 	unit := func(height, move, rng, spaces int, powers ...string) UnitForm {
-		return UnitForm{Name: "unit", Type: "CH", Size: "medium", Height: height, Life: 3, Move: move, Range: rng, Attack: 2, Defence: 2,
+		return UnitForm{Name: "unit", Type: "CH", Size: "medium", Height: height, Life: 3, Move: move, Range: rng,
+			Attack: 2, Defence: 2,
 			Figures: 1, Spaces: spaces, Points: 50, Powers: powers}
 	}
 	row := func(letter string, enter int) TerrainRow {
 		return TerrainRow{Rule: "HS-TERR-LAND-1", Token: letter, Enter: enter}
 	}
 	water, molten, tree, road := row("w", 1), row("m", 1), row("t", 0), row("d", 1)
-	water.Stop, water.Soft, molten.Stop, molten.Soft, molten.Melt, tree.Solid, tree.Height, road.Bonus = true, true, true, true, 19, true, 10, 3
+	water.Stop, water.Soft, molten.Stop, molten.Soft, molten.Melt, tree.Solid, tree.Height, road.Bonus = true, true,
+		true, true, 19, true, 10, 3
 	swamp := water
 	swamp.Token = "p"
 	return &engine.Setup{
-		Roster: &RosterForm{Units: map[string]UnitForm{"low": unit(3, 4, 1, 1), "tall": unit(6, 4, 6, 1), "long": unit(7, 3, 1, 2),
-			"ghost": unit(4, 4, 1, 1, "ghost-walk"), "snake": unit(5, 4, 1, 1, "slither"), "knight": unit(5, 4, 1, 1, "cowards-reward"), "bird": unit(5, 3, 1, 1, "flying")}},
-		Chart: &ChartForm{Grass: row("g", 1), Rock: row("r", 1), Sand: row("s", 1), Water: water, Swamp: swamp, Road: road, Snow: row("n", 2),
-			Ice: row("i", 2), Lava: row("f", 1), Molten: molten, Tree: tree, Ruin: RuinRow{"HS-RUIN-1", 6}, Dice: DiceRow{3, 2},
-			Swipe: SwipeRow{"HS-LEAVE-1", 1}, Height: HeightRow{1, 10, 2}, Minor: FallRow{Dice: 1}, Major: FallRow{Over: 10, Dice: 3},
+		Roster: &RosterForm{Units: map[string]UnitForm{"low": unit(3, 4, 1, 1), "tall": unit(6, 4, 6, 1),
+			"long":  unit(7, 3, 1, 2),
+			"ghost": unit(4, 4, 1, 1, "ghost-walk"), "snake": unit(5, 4, 1, 1, "slither"),
+			"knight": unit(5, 4, 1, 1, "cowards-reward"), "bird": unit(5, 3, 1, 1, "flying")}},
+		Chart: &ChartForm{Grass: row("g", 1), Rock: row("r", 1), Sand: row("s", 1), Water: water, Swamp: swamp,
+			Road: road, Snow: row("n", 2),
+			Ice: row("i", 2), Lava: row("f", 1), Molten: molten, Tree: tree, Ruin: RuinRow{"HS-RUIN-1", 6},
+			Dice:  DiceRow{3, 2},
+			Swipe: SwipeRow{"HS-LEAVE-1", 1}, Height: HeightRow{1, 10, 2}, Minor: FallRow{Dice: 1},
+			Major:   FallRow{Over: 10, Dice: 3},
 			Extreme: FallRow{Over: 20, Deadly: 18}, BasicRow: BasicRow{"HS-BASIC-1", 5, 1},
 			Powers: map[string]PowerRow{"cowards-reward": {Dice: 1}}},
 		Map:      &MapForm{Rows: rows, Ruins: ruins},
@@ -63,7 +70,8 @@ func randomPosition(r *rand.Rand) *engine.Setup {
 	types := []string{"low", "tall", "ghost", "snake", "knight"}
 	var figures []FigureForm
 	for i := range min(6, len(free)) {
-		figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i), Type: types[r.IntN(len(types))], Side: []string{"north", "south"}[i%2], At: free[i]})
+		figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i), Type: types[r.IntN(len(types))],
+			Side: []string{"north", "south"}[i%2], At: free[i]})
 	}
 	return testSetup(text.String(), figures, nil)
 }
@@ -86,7 +94,9 @@ func TestReachAgainstEveryRoute(t *testing.T) {
 		want := map[cell]arrival{}
 		everyRoute(g, f, func(a arrival) {
 			o, ok := want[a.lead]
-			if !ok || a.risk < o.risk || (a.risk == o.risk && (a.cost < o.cost || (a.cost == o.cost && (a.swipes < o.swipes || (a.swipes == o.swipes && a.path < o.path))))) {
+			if !ok || a.risk < o.risk || (a.risk == o.risk &&
+				(a.cost < o.cost || (a.cost == o.cost && (a.swipes < o.swipes ||
+					(a.swipes == o.swipes && a.path < o.path))))) {
 				want[a.lead] = a
 			}
 		})
@@ -97,7 +107,8 @@ func TestReachAgainstEveryRoute(t *testing.T) {
 		}
 		for _, a := range got {
 			if w := want[a.lead]; a.risk != w.risk || a.cost != w.cost || a.path != w.path {
-				t.Fatalf("to %s: risk %d cost %d path %x, want risk %d cost %d path %x", g.t.label(a.lead), a.risk, a.cost, a.path, w.risk, w.cost, w.path)
+				t.Fatalf("to %s: risk %d cost %d path %x, want risk %d cost %d path %x", g.t.label(a.lead), a.risk,
+					a.cost, a.path, w.risk, w.cost, w.path)
 			}
 		}
 	}
@@ -138,7 +149,8 @@ func TestReachOfFlyers(t *testing.T) {
 		}
 		for _, a := range got {
 			if w := want[a.lead]; a.risk != w.risk || a.cost != w.cost {
-				t.Fatalf("to %s: risk %d cost %d, want risk %d cost %d", g.t.label(a.lead), a.risk, a.cost, w.risk, w.cost)
+				t.Fatalf("to %s: risk %d cost %d, want risk %d cost %d", g.t.label(a.lead), a.risk, a.cost, w.risk,
+					w.cost)
 			}
 			if a.mode == modeWalk && g.engagedWith(f).empty() {
 				walks++
@@ -202,7 +214,9 @@ func TestReachOfTwoSpaces(t *testing.T) {
 		for _, tail := range []bool{false, true} {
 			everyLongRoute(g, f, tail, func(a arrival) {
 				slot := g.footprint(a.ends)
-				if o, ok := want[slot]; !ok || a.risk < o.risk || (a.risk == o.risk && (a.cost < o.cost || (a.cost == o.cost && (a.swipes < o.swipes || (a.swipes == o.swipes && a.path < o.path))))) {
+				if o, ok := want[slot]; !ok || a.risk < o.risk ||
+					(a.risk == o.risk && (a.cost < o.cost || (a.cost == o.cost &&
+						(a.swipes < o.swipes || (a.swipes == o.swipes && a.path < o.path))))) {
 					want[slot] = a
 				}
 			})
@@ -214,7 +228,8 @@ func TestReachOfTwoSpaces(t *testing.T) {
 		}
 		for _, a := range got {
 			if w := want[g.footprint(a.ends)]; a.risk != w.risk || a.cost != w.cost || a.path != w.path {
-				t.Fatalf("to %s: risk %d cost %d path %x, want risk %d cost %d path %x", g.t.label(a.lead), a.risk, a.cost, a.path, w.risk, w.cost, w.path)
+				t.Fatalf("to %s: risk %d cost %d path %x, want risk %d cost %d path %x", g.t.label(a.lead), a.risk,
+					a.cost, a.path, w.risk, w.cost, w.path)
 			}
 		}
 	}
@@ -231,7 +246,8 @@ func everyLongRoute(g questions, f fig, tail bool, report func(arrival)) {
 		for k := range dirs {
 			p := withStep(path, n, k)
 			end, r := g.checkWalk(f, start, p)
-			home := (end.lead == g.s.lead[f] && end.trail == g.s.trail[f]) || (end.lead == g.s.trail[f] && end.trail == g.s.lead[f])
+			home := (end.lead == g.s.lead[f] && end.trail == g.s.trail[f]) ||
+				(end.lead == g.s.trail[f] && end.trail == g.s.lead[f])
 			if r == engine.Legal && !home {
 				a := engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(end.lead), A: p}
 				if tail {
@@ -242,7 +258,8 @@ func everyLongRoute(g questions, f fig, tail bool, report func(arrival)) {
 					dice += []int{0, 1, 3, fallDice}[g.fallBand(g.t.unitOf(f), at.lead, firstStep(q))]
 					at = ends{g.t.places[at.lead].reach[firstStep(q)], at.lead}
 				}
-				report(arrival{ends: end, path: p, risk: risk(len(g.routeSwipes(f, start, a).Values), dice), cost: uint8(g.routeCost(start, a))})
+				report(arrival{ends: end, path: p, risk: risk(len(g.routeSwipes(f, start, a).Values), dice),
+					cost: uint8(g.routeCost(start, a))})
 			}
 			if n < 4 && g.couldGoOn(f, start, p) {
 				try(p, n+1)
@@ -315,7 +332,9 @@ func TestKeptWalksEqualSearchedOnes(t *testing.T) {
 				continue
 			}
 			used[at] = true
-			figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i), Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3], At: at})
+			figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i),
+				Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3],
+				At: at})
 		}
 		gg, faults := Ruleset{}.Place(testSetup(rows, figures, nil))
 		if err := faults.Err(); err != nil {
@@ -362,7 +381,9 @@ func TestWalksThatGoOnFromKeptOnesEqualSearchedOnes(t *testing.T) {
 				continue
 			}
 			used[at] = true
-			figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i), Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3], At: at})
+			figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i),
+				Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3],
+				At: at})
 		}
 		gg, faults := Ruleset{}.Place(testSetup(rows, figures, nil))
 		if err := faults.Err(); err != nil {
@@ -399,7 +420,8 @@ func TestWalksThatGoOnFromKeptOnesEqualSearchedOnes(t *testing.T) {
 	}
 	for i, n := range seen {
 		if n < 20 {
-			t.Errorf("of the searches only %d %s", n, [3]string{"were whole", "went on from kept walks", "were kept walks alone"}[i])
+			t.Errorf("of the searches only %d %s", n, [3]string{"were whole", "went on from kept walks",
+				"were kept walks alone"}[i])
 		}
 	}
 }
@@ -448,7 +470,8 @@ func slowUnblocked(tb *table, r *ray) bool {
 	lines := func(x, y *big.Rat) []*big.Rat { // distance to each line of a cell, positive inside
 		two, four := big.NewRat(2, 1), big.NewRat(4, 1)
 		sum, diff := new(big.Rat).Add(x, y), new(big.Rat).Sub(x, y)
-		return []*big.Rat{new(big.Rat).Sub(two, x), new(big.Rat).Add(two, x), new(big.Rat).Sub(four, sum), new(big.Rat).Add(four, sum),
+		return []*big.Rat{new(big.Rat).Sub(two, x), new(big.Rat).Add(two, x), new(big.Rat).Sub(four, sum),
+			new(big.Rat).Add(four, sum),
 			new(big.Rat).Sub(four, diff), new(big.Rat).Add(four, diff)}
 	}
 	at := func(start, step int, t *big.Rat) *big.Rat {
@@ -460,7 +483,8 @@ func slowUnblocked(tb *table, r *ray) bool {
 		}
 		cx, cy := tb.centre(cell(i))
 		cuts := []*big.Rat{big.NewRat(0, 1), big.NewRat(1, 1)}
-		from, to := lines(at(r.x-cx, 0, cuts[0]), at(r.y-cy, 0, cuts[0])), lines(at(r.x-cx+r.dx, 0, cuts[0]), at(r.y-cy+r.dy, 0, cuts[0]))
+		from, to := lines(at(r.x-cx, 0, cuts[0]), at(r.y-cy, 0, cuts[0])),
+			lines(at(r.x-cx+r.dx, 0, cuts[0]), at(r.y-cy+r.dy, 0, cuts[0]))
 		for k := range from {
 			if from[k].Sign()*to[k].Sign() < 0 {
 				cuts = append(cuts, new(big.Rat).Quo(from[k], new(big.Rat).Sub(from[k], to[k])))
@@ -560,7 +584,8 @@ func TestRoutesAreNumbersInReadingOrder(t *testing.T) {
 			path = withStep(path, i, k)
 		}
 		if steps(path) != n || lastStep(path) != list[n-1] || firstStep(path) != list[0] {
-			t.Fatalf("%v is packed as %x: %d steps, first %d, last %d", list, path, steps(path), firstStep(path), lastStep(path))
+			t.Fatalf("%v is packed as %x: %d steps, first %d, last %d", list, path, steps(path), firstStep(path),
+				lastStep(path))
 		}
 	}
 	if a, b := withStep(0, 0, 1), withStep(withStep(0, 0, 1), 1, 0); a >= b || withStep(0, 0, 2) <= b {

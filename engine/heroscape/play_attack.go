@@ -100,12 +100,14 @@ func (g play) settleAttack(v uint64, rec *engine.Recorder) {
 	}
 	by := f.fig
 	if back > 0 {
-		rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(g.sideOf(f.other)), Figure: figure(f.other), Other: figure(f.fig), Cell: engine.NoCell, Rule: rulePwrIzumi1, N: 1})
+		rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(g.sideOf(f.other)), Figure: figure(f.other),
+			Other: figure(f.fig), Cell: engine.NoCell, Rule: rulePwrIzumi1, N: 1})
 		g.wound(f.fig, back)
 		by, rule = f.other, rulePwrIzumi1
 	}
 	if hits == 0 && back == 0 {
-		rec.Note(engine.Event{Kind: kindMiss, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: figure(f.other), Cell: toCell(s.lead[f.other]), Rule: ruleCbt5})
+		rec.Note(engine.Event{Kind: kindMiss, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig),
+			Other: figure(f.other), Cell: toCell(s.lead[f.other]), Rule: ruleCbt5})
 	}
 	g.effect(by, rule)
 }
@@ -154,7 +156,8 @@ func (g play) area(f, chosen fig, n int, victims figset, list uint64, rule engin
 		rec.Attack(figure(f), figure(chosen), toCell(at), n, 0, 0, rule)
 		g.expectArea(f, n, victims, rec)
 	}
-	g.s.stack.Push(frame{kind: frArea, fig: f, other: chosen, at: none, n: uint8(min(n, maxDice)), set: victims, path: list, falls: uint64(rule)})
+	g.s.stack.Push(frame{kind: frArea, fig: f, other: chosen, at: none, n: uint8(min(n, maxDice)), set: victims,
+		path: list, falls: uint64(rule)})
 }
 
 // stepArea asks for the attack dice, then each victim's defence.
@@ -183,7 +186,8 @@ func (g play) settleArea(skulls int, rec *engine.Recorder) {
 	s.attacks[f.fig]++
 	if skulls == 0 { // nobody rolls defence
 		rec.Mark(ruleR18)
-		rec.Note(engine.Event{Kind: kindMiss, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: figure(f.other), Cell: engine.NoCell, Rule: ruleSpec3})
+		rec.Note(engine.Event{Kind: kindMiss, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig),
+			Other: figure(f.other), Cell: engine.NoCell, Rule: ruleSpec3})
 		s.stack.Pop()
 		return
 	}

@@ -13,7 +13,8 @@ func (g play) settleFirst(v int, rec *engine.Recorder) {
 	if v == 0 {
 		s.asked |= askedDropFirst
 	}
-	rec.Note(engine.Event{Kind: kindInit, Side: engine.Side(1 - v), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleBasic1})
+	rec.Note(engine.Event{Kind: kindInit, Side: engine.Side(1 - v), Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: engine.NoCell, Rule: ruleBasic1})
 }
 
 // stepBasic alternates single turns; when both have used up theirs the game is
@@ -41,6 +42,7 @@ func (g play) playChoose(gi uint8, rec *engine.Recorder) {
 	if gi == noGroup {
 		return
 	}
-	rec.Note(engine.Event{Kind: engine.KindTurn, Side: engine.Side(side), Figure: figure(g.t.groups[gi].first), Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleBasic2})
+	rec.Note(engine.Event{Kind: engine.KindTurn, Side: engine.Side(side), Figure: figure(g.t.groups[gi].first),
+		Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleBasic2})
 	g.beginTurn(gi, side, turnBasic)
 }

@@ -32,7 +32,8 @@ func (g play) settleDeploy(v int, rec *engine.Recorder) {
 	s := &g.s
 	s.first = int8(1 - v)
 	s.phase = phDeploy
-	rec.Note(engine.Event{Kind: kindFirst, Side: engine.Side(s.first), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleDeploy1})
+	rec.Note(engine.Event{Kind: kindFirst, Side: engine.Side(s.first), Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: engine.NoCell, Rule: ruleDeploy1})
 }
 
 // stepDeploy asks for the next figure to be placed; what no longer fits is left out
@@ -54,7 +55,8 @@ func (g play) stepDeploy(rec *engine.Recorder) bool {
 			s.live.del(f)
 			s.out.add(f)
 			rec.Mark(ruleR49)
-			rec.Note(engine.Event{Kind: kindLeftOut, Side: engine.Side(side), Figure: figure(f), Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleDeploy2})
+			rec.Note(engine.Event{Kind: kindLeftOut, Side: engine.Side(side), Figure: figure(f), Other: engine.NoFigure,
+				Cell: engine.NoCell, Rule: ruleDeploy2})
 		}
 		if s.asked&askedSecond == 0 {
 			s.asked |= askedSecond
@@ -126,7 +128,8 @@ func (g play) settleDrop(ok bool, rec *engine.Recorder) {
 	side := g.dropSide()
 	s.rolls[g.t.groups[g.dropper(side)].first]++
 	gi := g.dropper(side)
-	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(side), Figure: figure(g.t.groups[gi].first), Other: engine.NoFigure, Cell: engine.NoCell, Rule: rulePwrAirborne1, N: boolInt(ok)})
+	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(side), Figure: figure(g.t.groups[gi].first),
+		Other: engine.NoFigure, Cell: engine.NoCell, Rule: rulePwrAirborne1, N: boolInt(ok)})
 	if ok && g.dropRoom(bitsCount(g.undropped(gi))) {
 		s.asked |= askedPlacing
 		return

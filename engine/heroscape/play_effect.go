@@ -88,7 +88,8 @@ func (g play) settleArmor(saved bool, rec *engine.Recorder) {
 	f.set.del(who)
 	markAll(rec, rulePwrMicrocorp1, ruleR33)
 	if saved {
-		rec.Note(engine.Event{Kind: kindSaved, Side: engine.Side(g.sideOf(who)), Figure: figure(who), Other: engine.NoFigure, Cell: toCell(s.lead[who]), Rule: rulePwrMicrocorp1})
+		rec.Note(engine.Event{Kind: kindSaved, Side: engine.Side(g.sideOf(who)), Figure: figure(who),
+			Other: engine.NoFigure, Cell: toCell(s.lead[who]), Rule: rulePwrMicrocorp1})
 	}
 	if f.kind == frEnd && f.sub == 3 { // gas wounds only those who fail
 		if !saved {
@@ -178,5 +179,6 @@ func (g play) placeSpirit(ghost fig, gi uint8, rec *engine.Recorder) {
 		rule = rulePwrThorgrim2
 	}
 	rec.Mark(ruleR23)
-	rec.Note(engine.Event{Kind: kindSpirit, Side: engine.Side(g.sideOf(ghost)), Figure: figure(ghost), Other: figure(g.t.groups[gi].first), Cell: engine.NoCell, Rule: rule})
+	rec.Note(engine.Event{Kind: kindSpirit, Side: engine.Side(g.sideOf(ghost)), Figure: figure(ghost),
+		Other: figure(g.t.groups[gi].first), Cell: engine.NoCell, Rule: rule})
 }

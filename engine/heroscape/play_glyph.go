@@ -18,11 +18,13 @@ func (g play) glyphEffect(f fig, rec *engine.Recorder) {
 	if kind >= glyphKelda {
 		rule = ruleGlyph4
 	}
-	rec.Note(engine.Event{Kind: kindGlyph, Side: engine.Side(side), Figure: figure(f), Other: engine.NoFigure, Cell: toCell(c), Rule: rule, N: int32(kind)})
+	rec.Note(engine.Event{Kind: kindGlyph, Side: engine.Side(side), Figure: figure(f), Other: engine.NoFigure,
+		Cell: toCell(c), Rule: rule, N: int32(kind)})
 	switch kind {
 	case glyphKelda:
 		if s.wounds[f] > 0 {
-			rec.Note(engine.Event{Kind: engine.KindHeal, Side: engine.Side(side), Figure: figure(f), Other: engine.NoFigure, Cell: toCell(c), Rule: ruleGlyph4, N: int32(s.wounds[f])})
+			rec.Note(engine.Event{Kind: engine.KindHeal, Side: engine.Side(side), Figure: figure(f),
+				Other: engine.NoFigure, Cell: toCell(c), Rule: ruleGlyph4, N: int32(s.wounds[f])})
 			s.wounds[f] = 0
 			s.glyph[i] = 0
 		}

@@ -13,7 +13,8 @@ func (g play) playChomp(f, target fig, rec *engine.Recorder) {
 		return
 	}
 	g.expectDoom(f, target, 1<<16, rec)
-	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(t.side), Figure: figure(f), Other: figure(target), Cell: toCell(g.s.lead[target]), Rule: rulePwrGrimnak1, N: 1})
+	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(t.side), Figure: figure(f), Other: figure(target),
+		Cell: toCell(g.s.lead[target]), Rule: rulePwrGrimnak1, N: 1})
 	g.doom(target)
 	g.effect(f, rulePwrGrimnak1)
 }
@@ -51,7 +52,8 @@ func (g play) settlePower(ok bool, rec *engine.Recorder) {
 	s.rolls[f.fig]++
 	r := d20Of[f.way]
 	r.settle(g, f, ok, rec)
-	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: figure(f.other), Cell: engine.NoCell, Rule: r.rule, N: boolInt(ok)})
+	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig),
+		Other: figure(f.other), Cell: engine.NoCell, Rule: r.rule, N: boolInt(ok)})
 }
 
 func (g play) settleChomp(f frame, ok bool, _ *engine.Recorder) {
@@ -110,7 +112,8 @@ func (g play) shackle(gi uint8, side int, rec *engine.Recorder) {
 			rec.Mark(ruleR25)
 		}
 	}
-	rec.Note(engine.Event{Kind: kindControl, Side: engine.Side(side), Figure: figure(gr.first), Other: engine.NoFigure, Cell: engine.NoCell, Rule: rulePwrNegok1})
+	rec.Note(engine.Event{Kind: kindControl, Side: engine.Side(side), Figure: figure(gr.first), Other: engine.NoFigure,
+		Cell: engine.NoCell, Rule: rulePwrNegok1})
 	g.checkVictory(rec)
 }
 
@@ -151,7 +154,8 @@ func (g play) settleClone(ok bool, rec *engine.Recorder) {
 	if ok {
 		f.sub = 1
 	}
-	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(f.side), Figure: figure(f.fig), Other: engine.NoFigure, Cell: toCell(g.s.lead[f.fig]), Rule: rulePwrMarro1, N: boolInt(ok)})
+	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(f.side), Figure: figure(f.fig), Other: engine.NoFigure,
+		Cell: toCell(g.s.lead[f.fig]), Rule: rulePwrMarro1, N: boolInt(ok)})
 }
 
 func (g play) playSpawn(f fig, c cell, rec *engine.Recorder) {

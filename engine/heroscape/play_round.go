@@ -22,7 +22,8 @@ func (g play) noteRound(rule engine.Rule, rec *engine.Recorder) {
 	if rec == nil {
 		return
 	}
-	rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: rule, N: int32(s.round)})
+	rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: engine.NoCell, Rule: rule, N: int32(s.round)})
 	for set := s.own[0].or(s.own[1]); !set.empty(); {
 		f := set.pop()
 		rec.Alive(figure(f), toCell(s.lead[f]))
@@ -73,7 +74,8 @@ func (g play) settleInit(v int, rec *engine.Recorder) {
 	if g.initLead() != 0 {
 		rec.Mark(ruleInit2)
 	}
-	rec.Note(engine.Event{Kind: kindInit, Side: engine.Side(s.first), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleInit1})
+	rec.Note(engine.Event{Kind: kindInit, Side: engine.Side(s.first), Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: engine.NoCell, Rule: ruleInit1})
 }
 
 // stepEnd is the end of a round: lava dice, gas, then all removals together, then
@@ -134,5 +136,6 @@ func (g play) settleBurn(skulls int, rec *engine.Recorder) {
 	f := g.s.stack.Top()
 	f.set.del(f.fig)
 	g.wound(f.fig, skulls)
-	rec.Note(engine.Event{Kind: kindBurn, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: engine.NoFigure, Cell: toCell(g.s.lead[f.fig]), Rule: ruleTerrLava1, N: int32(skulls)})
+	rec.Note(engine.Event{Kind: kindBurn, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig),
+		Other: engine.NoFigure, Cell: toCell(g.s.lead[f.fig]), Rule: ruleTerrLava1, N: int32(skulls)})
 }

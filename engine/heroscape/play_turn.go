@@ -39,7 +39,8 @@ func (g play) stepTurn(rec *engine.Recorder) bool {
 		t.window = winAfter
 	default:
 		if g.unitOfGroup(t.group).can&rages != 0 && g.ownFigures(t) != 0 {
-			g.d20Frame(needRollFrenzy, fig(int(g.t.groups[t.group].seat)<<6|bits.TrailingZeros64(g.ownFigures(t))), noFig)
+			g.d20Frame(needRollFrenzy, fig(int(g.t.groups[t.group].seat)<<6|bits.TrailingZeros64(g.ownFigures(t))),
+				noFig)
 			return false
 		}
 		g.endTurn()
@@ -59,7 +60,8 @@ func (g play) endTurn() {
 // playBond begins the partner's turn (HS-TURN-5: it uses no marker).
 func (g play) playBond(gi uint8, rec *engine.Recorder) {
 	t := g.turn()
-	rec.Note(engine.Event{Kind: kindBond, Side: engine.Side(t.side), Figure: figure(g.t.groups[gi].first), Other: figure(g.t.groups[t.group].first), Cell: engine.NoCell, Rule: g.bondRule(t, gi)})
+	rec.Note(engine.Event{Kind: kindBond, Side: engine.Side(t.side), Figure: figure(g.t.groups[gi].first),
+		Other: figure(g.t.groups[t.group].first), Cell: engine.NoCell, Rule: g.bondRule(t, gi)})
 	markAll(rec, ruleTurn4, ruleTurn5, ruleR32)
 	t.window = winMove
 	g.beginTurn(gi, int(t.side), turnBonded)
@@ -93,10 +95,12 @@ func (g play) nextTurn(rec *engine.Recorder) {
 	gi := s.mark[side][number]
 	if gi == noGroup || int(s.cards[gi].side) != side || g.onBoard(gi) == 0 {
 		rec.Mark(ruleR29)
-		rec.Note(engine.Event{Kind: kindLost, Side: engine.Side(side), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleOm4, N: int32(number) + 1})
+		rec.Note(engine.Event{Kind: kindLost, Side: engine.Side(side), Figure: engine.NoFigure, Other: engine.NoFigure,
+			Cell: engine.NoCell, Rule: ruleOm4, N: int32(number) + 1})
 		return
 	}
 	s.shown[side] |= 1 << number
-	rec.Note(engine.Event{Kind: engine.KindTurn, Side: engine.Side(side), Figure: figure(g.t.groups[gi].first), Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleTurn1, N: int32(number) + 1})
+	rec.Note(engine.Event{Kind: engine.KindTurn, Side: engine.Side(side), Figure: figure(g.t.groups[gi].first),
+		Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleTurn1, N: int32(number) + 1})
 	g.beginTurn(gi, side, turnMarker)
 }

@@ -5,7 +5,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 func (g play) finish(winner int8, ending uint8, rule engine.Rule, rec *engine.Recorder) {
 	s := &g.s
 	s.over, s.winner, s.ending = true, winner, ending
-	rec.Note(engine.Event{Kind: engine.KindEnd, Side: engine.Side(winner), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: rule, N: int32(ending)})
+	rec.Note(engine.Event{Kind: engine.KindEnd, Side: engine.Side(winner), Figure: engine.NoFigure,
+		Other: engine.NoFigure, Cell: engine.NoCell, Rule: rule, N: int32(ending)})
 }
 
 // checkVictory ends the game when a side has no figure on the battlefield

@@ -50,7 +50,8 @@ func (g play) stepMove(rec *engine.Recorder) bool {
 			return g.roll(needRollFall)
 		}
 		f.sub = moveMolten
-		if !g.t.basic && (g.t.is(s.lead[f.fig], cellMolten) || (s.trail[f.fig] != none && g.t.is(s.trail[f.fig], cellMolten))) {
+		if !g.t.basic && (g.t.is(s.lead[f.fig], cellMolten) ||
+			(s.trail[f.fig] != none && g.t.is(s.trail[f.fig], cellMolten))) {
 			return g.roll(needRollMolten)
 		}
 	case moveMolten: // rolled, or nothing to roll
@@ -288,7 +289,8 @@ func (g play) settleSwipe(skulls int, rec *engine.Recorder) {
 		if !f.set.empty() {
 			rec.Mark(ruleLeave3) // others strike after it
 		}
-		if f.way == modeWalk && s.trail[who] == none && rec.Covering() && !g.besideCell(by, f.at, g.t.unitOf(who).height) {
+		if f.way == modeWalk && s.trail[who] == none && rec.Covering() &&
+			!g.besideCell(by, f.at, g.t.unitOf(who).height) {
 			rec.Mark(ruleLeave2) // the engagement began with this move
 		}
 		if f.way == modeFly {
@@ -307,7 +309,8 @@ func (g play) settleFall(v int, rec *engine.Recorder) {
 	f.falls >>= 2
 	s.rolls[f.fig]++
 	rule := [...]engine.Rule{ruleFall1, ruleFall2, ruleFall3}[band]
-	rec.Note(engine.Event{Kind: kindFall, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: engine.NoFigure, Cell: toCell(s.lead[f.fig]), Rule: rule, N: int32(v)})
+	rec.Note(engine.Event{Kind: kindFall, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig),
+		Other: engine.NoFigure, Cell: toCell(s.lead[f.fig]), Rule: rule, N: int32(v)})
 	if g.t.num.falls[band].Deadly > 0 {
 		if v == 0 {
 			g.doom(f.fig)
@@ -323,7 +326,8 @@ func (g play) settleMolten(lives bool, rec *engine.Recorder) {
 	s := &g.s
 	f := s.stack.Top()
 	s.rolls[f.fig]++
-	rec.Note(engine.Event{Kind: kindFall, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: engine.NoFigure, Cell: toCell(s.lead[f.fig]), Rule: ruleTerrMolten1, N: boolInt(!lives)})
+	rec.Note(engine.Event{Kind: kindFall, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig),
+		Other: engine.NoFigure, Cell: toCell(s.lead[f.fig]), Rule: ruleTerrMolten1, N: boolInt(!lives)})
 	if !lives {
 		g.doom(f.fig)
 		g.effect(noFig, ruleTerrMolten1)

@@ -34,12 +34,14 @@ func (w *watched) compareLaws(g engine.Game, law *dice.Law, own law) verdict {
 			continue
 		}
 		if got := chances[words]; got == nil || got.Cmp(chance) != 0 {
-			v.difference = fmt.Sprintf("%q has the chance %v, for the referee %v (%s; the engine rolls %s)", words, got, chance, own.name, law.Name())
+			v.difference = fmt.Sprintf("%q has the chance %v, for the referee %v (%s; the engine rolls %s)", words, got,
+				chance, own.name, law.Name())
 		}
 		delete(chances, words)
 	}
 	for words := range chances {
-		v.difference = fmt.Sprintf("%q cannot happen for the referee (%s; the engine rolls %s)", words, own.name, law.Name())
+		v.difference = fmt.Sprintf("%q cannot happen for the referee (%s; the engine rolls %s)", words, own.name,
+			law.Name())
 	}
 	w.agreed[at] = v
 	return v
@@ -58,8 +60,10 @@ func (r *referee) differs(g engine.Game, q *request, step uint64) string {
 		if in.Purposes[purpose] != q.purpose {
 			return fmt.Sprintf("a roll for %s is due, the engine rolls for %s", q.purpose, in.Purposes[purpose])
 		}
-	} else if turn.Actor != engine.Actor(q.actor) || stage != q.stage || turn.Owner != q.owner || int(turn.Round) != r.round {
-		return fmt.Sprintf("the referee is in round %d, %s, %s chooses in %s turn; the engine: %+v, %s", r.round, q.stage, in.Seats[q.actor],
+	} else if turn.Actor != engine.Actor(q.actor) || stage != q.stage || turn.Owner != q.owner ||
+		int(turn.Round) != r.round {
+		return fmt.Sprintf("the referee is in round %d, %s, %s chooses in %s turn; the engine: %+v, %s", r.round,
+			q.stage, in.Seats[q.actor],
 			engine.Of(in.Seats[q.owner]), turn, stage)
 	}
 	for i, f := range g.Table().Figures() {
@@ -148,8 +152,10 @@ func (r *referee) marksOn(side engine.Side, o *pool) string {
 // pieceDiffers compares a figure.
 func (r *referee) pieceDiffers(g engine.Game, q *request, p *piece, f engine.Figure) string {
 	yes := map[bool]string{true: "yes", false: "no"}
-	want := map[string]string{"alive": yes[!p.dead && !p.left], "at": "off", "tail": "none", "controller": g.Table().Info().Seats[p.ctrl],
-		"spirits": fmt.Sprintf("%d attack %d defence", p.attackSpirits, p.defenceSpirits), "grenade": yes[r.is(p, "airborne") && !p.thrown]}
+	want := map[string]string{"alive": yes[!p.dead && !p.left], "at": "off", "tail": "none",
+		"controller": g.Table().Info().Seats[p.ctrl],
+		"spirits":    fmt.Sprintf("%d attack %d defence", p.attackSpirits, p.defenceSpirits),
+		"grenade":    yes[r.is(p, "airborne") && !p.thrown]}
 	if p.on() {
 		want["at"] = r.label(p.at[0])
 		if p.at[1] >= 0 {
@@ -172,9 +178,11 @@ func (r *referee) pieceDiffers(g engine.Game, q *request, p *piece, f engine.Fig
 // resultDiffers compares who has won, why, and by what score.
 func (r *referee) resultDiffers(g engine.Game) string {
 	if g.Turn().Actor != engine.Over {
-		return fmt.Sprintf("the game is over for the referee (%s), the engine is in the stage %s", r.ending, g.Table().Info().Stages[g.Turn().Stage].Name)
+		return fmt.Sprintf("the game is over for the referee (%s), the engine is in the stage %s", r.ending,
+			g.Table().Info().Stages[g.Turn().Stage].Name)
 	}
-	want := engine.Result{Winner: r.winner, Rounds: int16(r.round), Score: [2]int32{int32(r.score(0)), int32(r.score(1))}}
+	want := engine.Result{Winner: r.winner, Rounds: int16(r.round),
+		Score: [2]int32{int32(r.score(0)), int32(r.score(1))}}
 	for side := range want.Lost {
 		want.Lost[side] = r.lostBy(engine.Side(side))
 	}
@@ -231,7 +239,8 @@ func (r *referee) asks(g engine.Game, q *request, src dice.Source) string {
 			continue // its words do not say all of it
 		}
 		if legal := q.legal(strings.Fields(w)); legal != (g.Check(a) == engine.Legal) {
-			return fmt.Sprintf("%q is legal for the referee: %v; the engine: %s", w, legal, g.Table().Info().Refusals[g.Check(a)].Text)
+			return fmt.Sprintf("%q is legal for the referee: %v; the engine: %s", w, legal,
+				g.Table().Info().Refusals[g.Check(a)].Text)
 		}
 	}
 	for range 4 {
@@ -256,7 +265,8 @@ func accepts(g engine.Game, words string, legal bool) string {
 		return ""
 	}
 	if c := g.Check(a); (c == engine.Legal) != legal {
-		return fmt.Sprintf("%q is legal for the referee: %v; the engine: %q", words, legal, g.Table().Info().Refusals[c].Text)
+		return fmt.Sprintf("%q is legal for the referee: %v; the engine: %q", words, legal,
+			g.Table().Info().Refusals[c].Text)
 	}
 	return ""
 }
@@ -283,7 +293,8 @@ func (r *referee) anything(n pick) string {
 	case 3:
 		return p.name + " fire " + []string{"head ", "tail "}[n(2)] + wayNames[n(6)]
 	case 4, 5, 6:
-		return p.name + " " + []string{"attack", "attack", "explode", "grenade", "chomp", "shackle"}[n(6)] + " " + o.name
+		return p.name + " " + []string{"attack", "attack", "explode", "grenade", "chomp", "shackle"}[n(6)] + " " +
+			o.name
 	}
 	m := route{mode: []string{"walk", "walk", "fly", "grapple"}[n(4)], tail: p.double() && n(2) == 0}
 	if !p.on() {
@@ -331,12 +342,14 @@ func (r *referee) reachDiffers(g engine.Game, q *request, n pick) string {
 	delete(best, [2]int{max(p.at[0], p.at[1]), min(p.at[0], p.at[1])}) // where it is
 	for at, risk := range best {
 		if words := fmt.Sprintf("%d attacks, %d fall dice, cost %d", risk[0], risk[1], risk[2]); got[at] != words {
-			return fmt.Sprintf("%s can be at %s (other end %d) with %s; the engine says %q", p.name, r.label(at[0]), at[1], words, got[at])
+			return fmt.Sprintf("%s can be at %s (other end %d) with %s; the engine says %q", p.name, r.label(at[0]),
+				at[1], words, got[at])
 		}
 		delete(got, at)
 	}
 	for at, words := range got {
-		return fmt.Sprintf("%s cannot be at %s (other end %d), for the engine with %s", p.name, r.label(at[0]), at[1], words)
+		return fmt.Sprintf("%s cannot be at %s (other end %d), for the engine with %s", p.name, r.label(at[0]), at[1],
+			words)
 	}
 	return ""
 }

@@ -21,8 +21,10 @@ import (
 // refereed are the scenarios that the referee watches, with their options where these are not
 // the shipped ones.
 var refereed = []struct{ scenario, options string }{
-	{"quick", ""}, {"knoll", "{glyphs: true}"}, {"knoll-hosts", ""}, {"narrows", ""}, {"broken-walls", ""}, {"causeway", ""},
-	{"causeway-knights", ""}, {"frost-and-fire", ""}, {"dawn", ""}, {"toxic-mist", ""}, {"lost-glyphs", ""}, {"sinkholes", ""},
+	{"quick", ""}, {"knoll", "{glyphs: true}"}, {"knoll-hosts", ""}, {"narrows", ""}, {"broken-walls", ""},
+	{"causeway", ""},
+	{"causeway-knights", ""}, {"frost-and-fire", ""}, {"dawn", ""}, {"toxic-mist", ""}, {"lost-glyphs", ""},
+	{"sinkholes", ""},
 }
 
 // watched is a scenario under the referee's eyes: the engine's table, perhaps with a fault
@@ -100,7 +102,8 @@ func mixed(t testing.TB, planted string, seed, n uint64) *watched {
 	r := rand.New(rand.NewPCG(seed, n))
 	name := refereed[r.IntN(len(refereed))].scenario
 	armies := [2]*heroscape.ArmyForm{mixedArmy(r), mixedArmy(r)}
-	options := heroscape.OptionsForm{Variant: "master", Mud: r.IntN(4) == 0, Glyphs: true, Gas: r.IntN(6) == 0, Powers: r.IntN(10) > 0}
+	options := heroscape.OptionsForm{Variant: "master", Mud: r.IntN(4) == 0, Glyphs: true, Gas: r.IntN(6) == 0,
+		Powers: r.IntN(10) > 0}
 	if r.IntN(8) == 0 {
 		options.Variant, options.Gas = "basic", false
 	}
@@ -195,7 +198,8 @@ func chosen(g engine.Game, q *request, player engine.Commander, own dice.Source)
 	}
 	words := q.list(picker(own, 5))
 	if len(words) > 1 && own.Below(2, 8) > 0 {
-		words = slices.DeleteFunc(words, func(w string) bool { return w == "end" || w == "pass" }) // or nobody would ever meet
+		// or nobody would ever meet
+		words = slices.DeleteFunc(words, func(w string) bool { return w == "end" || w == "pass" })
 	}
 	if q.stage == "move" && own.Below(7, 2) == 0 {
 		// Often straight at the other side, by an offer.

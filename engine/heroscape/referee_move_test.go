@@ -111,7 +111,8 @@ func startEnds(p *piece, tail bool) (lead, trail int) {
 
 // mayStep says whether a walker may go a step, costs and stops aside (5.1, 5.3).
 func (r *referee) mayStep(p *piece, lead, trail, to int) bool {
-	if !r.touching(lead, to) || to == trail || !r.spaces[to].exists || r.spaces[to].terrain == 't' || r.walled(lead, to) {
+	if !r.touching(lead, to) || to == trail || !r.spaces[to].exists || r.spaces[to].terrain == 't' ||
+		r.walled(lead, to) {
 		return false
 	}
 	if r.basic && r.molten(to) {
@@ -160,7 +161,8 @@ func (r *referee) fits(p *piece, lead, trail int) bool {
 	if trail < 0 {
 		return !p.double()
 	}
-	return p.double() && r.touching(lead, trail) && r.spaces[lead].level == r.spaces[trail].level && !r.walled(lead, trail)
+	return p.double() && r.touching(lead, trail) && r.spaces[lead].level == r.spaces[trail].level &&
+		!r.walled(lead, trail)
 }
 
 // onRoad says whether a move so far keeps to the road.
@@ -409,7 +411,9 @@ func (r *referee) summon(p *piece) {
 	}
 	list := func(pick) (words []string) {
 		for _, o := range r.standing(engine.Nobody) {
-			words = append(words, r.placings(o, "summon", func(lead, trail int) bool { return o != p && r.maySummon(p, o, lead, trail) })...)
+			words = append(words, r.placings(o, "summon", func(lead, trail int) bool {
+				return o != p && r.maySummon(p, o, lead, trail)
+			})...)
 		}
 		return words
 	}
@@ -505,7 +509,8 @@ func (r *referee) wander(p *piece, mode string, n pick) (words string, ok bool) 
 func (r *referee) arrivals(p *piece) map[[2]int][3]int {
 	best := map[[2]int][3]int{}
 	note := func(lead, trail int, risk [3]int) {
-		if old, ok := best[[2]int{lead, trail}]; r.mayEnd(p, lead, trail) && (!ok || slices.Compare(risk[:], old[:]) < 0) {
+		if old, ok := best[[2]int{lead, trail}]; r.mayEnd(p, lead, trail) &&
+			(!ok || slices.Compare(risk[:], old[:]) < 0) {
 			best[[2]int{lead, trail}] = risk
 		}
 	}
@@ -556,7 +561,8 @@ func (r *referee) walkEverywhere(p *piece, lead, trail int, note func(lead, trai
 				if total > most || (total > most-3 && !t.road) {
 					continue
 				}
-				more := [2]int{risk[0] + len(r.leaves(p, [2]int{s.lead, s.trail}, [2]int{t.lead, t.trail})), risk[1] + r.fallDice(p, s.lead, to)}
+				more := [2]int{risk[0] + len(r.leaves(p, [2]int{s.lead, s.trail}, [2]int{t.lead, t.trail})),
+					risk[1] + r.fallDice(p, s.lead, to)}
 				if old, ok := layers[total][t]; !ok || slices.Compare(more[:], old[:]) < 0 {
 					layers[total][t] = more
 				}

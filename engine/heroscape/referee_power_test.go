@@ -84,7 +84,8 @@ func (r *referee) mayFire(p *piece, end string, way int) bool {
 
 // mayThrow is HS-PWR-AIRBORNE-2 with HS-R-09 and HS-R-41.
 func (r *referee) mayThrow(p, o *piece) bool {
-	if !r.is(p, "airborne") || !r.part.mayAct(p) || r.part.window > windowReplace || (r.part.replaced && r.part.thrower < 0) {
+	if !r.is(p, "airborne") || !r.part.mayAct(p) || r.part.window > windowReplace ||
+		(r.part.replaced && r.part.thrower < 0) {
 		return false
 	}
 	if (p.thrown && !r.part.replaced) || p.id <= r.part.thrower || !isTarget(p, o) || !r.freeToAim(p, o) {
@@ -162,17 +163,20 @@ func (r *referee) mayVolley(three []*piece, o *piece) bool {
 
 // mayChomp and mayShackle are HS-PWR-GRIMNAK-1 and HS-PWR-NEGOK-1 with HS-R-22.
 func (r *referee) mayChomp(p, o *piece) bool {
-	return r.is(p, "grimnak") && r.part.window < windowChomp && r.part.mayAct(p) && isTarget(p, o) && r.adjacent(p, o) &&
+	return r.is(p, "grimnak") && r.part.window < windowChomp && r.part.mayAct(p) && isTarget(p, o) &&
+		r.adjacent(p, o) &&
 		(o.size == "S" || o.size == "M")
 }
 
 func (r *referee) mayShackle(p, o *piece) bool {
-	return r.is(p, "negoksa") && r.part.window < windowShackle && r.part.mayAct(p) && isTarget(p, o) && r.adjacent(p, o) && o.unique()
+	return r.is(p, "negoksa") && r.part.window < windowShackle && r.part.mayAct(p) && isTarget(p, o) &&
+		r.adjacent(p, o) && o.unique()
 }
 
 // mayClone says whether the dice for Water Clone may be rolled (HS-PWR-MARRO-1).
 func (r *referee) mayClone() bool {
-	return r.powers && r.part.id == "marro" && r.part.window < windowReplace && r.part.lost() != nil && r.part.standing() > 0
+	return r.powers && r.part.id == "marro" && r.part.window < windowReplace && r.part.lost() != nil &&
+		r.part.standing() > 0
 }
 
 // lost is the destroyed figure of a card with the lowest id.
@@ -213,7 +217,8 @@ func (r *referee) mayDo(f []string) bool {
 		return false
 	}
 	may := map[string]func(p, o *piece) bool{
-		"attack": r.mayAttack, "explode": r.mayExplode, "grenade": r.mayThrow, "chomp": r.mayChomp, "shackle": r.mayShackle,
+		"attack": r.mayAttack, "explode": r.mayExplode, "grenade": r.mayThrow, "chomp": r.mayChomp,
+		"shackle": r.mayShackle,
 	}[f[1]]
 	return may != nil && may(p, r.named(f[2]))
 }
@@ -344,7 +349,8 @@ func (r *referee) clone() {
 // spawn puts a clone beside a figure, or not.
 func (r *referee) spawn(p, gone *piece) {
 	may := func(c, _ int) bool {
-		return r.touching(p.at[0], c) && r.fits(gone, c, -1) && r.spaces[c].level == r.spaces[p.at[0]].level && !r.molten(c) && !r.walled(p.at[0], c)
+		return r.touching(p.at[0], c) && r.fits(gone, c, -1) && r.spaces[c].level == r.spaces[p.at[0]].level &&
+			!r.molten(c) && !r.walled(p.at[0], c)
 	}
 	list := func(pick) []string { return r.placings(gone, "spawn", may) }
 	if len(list(nil)) == 0 {

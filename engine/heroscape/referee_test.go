@@ -48,7 +48,8 @@ func readBook() map[string]*bookCard {
 	book := map[string]*bookCard{}
 	for _, line := range strings.Split(bookCards, ";") {
 		c := &bookCard{}
-		if _, err := fmt.Sscan(line, &c.id, &c.kind, &c.species, &c.class, &c.size, &c.height, &c.life, &c.move, &c.reach,
+		if _, err := fmt.Sscan(line, &c.id, &c.kind, &c.species, &c.class, &c.size, &c.height, &c.life, &c.move,
+			&c.reach,
 			&c.attack, &c.defence, &c.figures, &c.spaces, &c.points); err != nil {
 			panic(err)
 		}
@@ -178,7 +179,8 @@ func newReferee(table engine.Table, s *engine.Setup, g *ground) *referee {
 				home = o
 			}
 		}
-		if last := len(r.pools) - 1; home == nil && last >= 0 && r.pools[last].bookCard == card && r.pools[last].seat == f.Figure.Seat() {
+		if last := len(r.pools) - 1; home == nil && last >= 0 && r.pools[last].bookCard == card &&
+			r.pools[last].seat == f.Figure.Seat() {
 			home = r.pools[last]
 		}
 		if home == nil {
@@ -551,7 +553,8 @@ func (g *ground) wallBlocks(edge [2]int, top int, eye, point [3]int) bool {
 	turn := func(ox, oy, ux, uy, vx, vy int) int { return (ux-ox)*(vy-oy) - (uy-oy)*(vx-ox) }
 	sideP, sideQ := turn(ex, ey, tx, ty, p[0], p[1]), turn(ex, ey, tx, ty, q[0], q[1])
 	sideE, sideT := turn(p[0], p[1], q[0], q[1], ex, ey), turn(p[0], p[1], q[0], q[1], tx, ty)
-	if (sideE == 0 && sideT == 0) || (sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0) || (sideE > 0 && sideT > 0) || (sideE < 0 && sideT < 0) {
+	if (sideE == 0 && sideT == 0) || (sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0) || (sideE > 0 && sideT > 0) ||
+		(sideE < 0 && sideT < 0) {
 		return false
 	}
 	// They meet at the part sideE / (sideE - sideT) of the segment.

@@ -110,7 +110,9 @@ func (r *referee) deploySide(side engine.Side) {
 	room := func(pick) (words []string) {
 		for _, p := range r.pieces {
 			if r.waits(p, side) {
-				words = append(words, r.placings(p, "place", func(lead, trail int) bool { return zoned(p, lead, trail) })...)
+				words = append(words, r.placings(p, "place", func(lead, trail int) bool {
+					return zoned(p, lead, trail)
+				})...)
 			}
 		}
 		return words
@@ -291,7 +293,8 @@ func (r *referee) cardTurn(side engine.Side, o *pool, bonded bool) {
 	outer := r.part
 	defer func() { r.part = outer }()
 	for {
-		r.part = &part{pool: o, side: side, moved: map[*piece]bool{}, attacks: map[*piece]int{}, active: map[*piece]bool{}, thrower: -1}
+		r.part = &part{pool: o, side: side, moved: map[*piece]bool{}, attacks: map[*piece]int{},
+			active: map[*piece]bool{}, thrower: -1}
 		if !bonded {
 			r.bond(side, o)
 		}
@@ -333,7 +336,8 @@ func (r *referee) bond(side engine.Side, o *pool) {
 		return
 	}
 	f := r.choose(&request{actor: side, stage: "bond", legal: func(f []string) bool {
-		return (len(f) == 1 && f[0] == "end") || (len(f) == 2 && f[0] == "bond" && slices.Contains(partners, r.pooled(f[1])))
+		return (len(f) == 1 && f[0] == "end") || (len(f) == 2 && f[0] == "bond" &&
+			slices.Contains(partners, r.pooled(f[1])))
 	}, list: func(pick) []string {
 		words := []string{"end"}
 		for _, q := range partners {

@@ -29,8 +29,9 @@ type bout struct {
 
 // exchanged names the armies of each scenario the other way round, by seat.
 var exchanged = map[string][2]string{
-	"quick": {"marro-raid", "vikings"}, "lost-glyphs": {"marro-raid", "vikings"}, "sinkholes": {"marro-raid", "vikings"},
-	"knoll": {"cyborgs", "paratroopers"}, "knoll-hosts": {"viking-host", "agents"},
+	"quick": {"marro-raid", "vikings"}, "lost-glyphs": {"marro-raid", "vikings"},
+	"sinkholes": {"marro-raid", "vikings"},
+	"knoll":     {"cyborgs", "paratroopers"}, "knoll-hosts": {"viking-host", "agents"},
 	"narrows": {"beasts", "shallows"}, "broken-walls": {"valkyrie", "gunline"},
 	"causeway": {"grut-horde", "legion"}, "causeway-knights": {"trolls", "knights"},
 	"frost-and-fire": {"utgar", "weston"}, "dawn": {"dawn-south", "dawn-north"}, "toxic-mist": {"utgar", "jandar"},
@@ -132,7 +133,9 @@ func rivals(t testing.TB, style *scenarios.Style) (list []rival) {
 			case "bluff": // it decides one marker of four
 				need = 0.50
 			}
-			list = append(list, rival{"without " + term.Name, func() engine.Commander { return ai.NewGreedy(less, style.At...) }, need})
+			list = append(list, rival{"without " + term.Name, func() engine.Commander {
+				return ai.NewGreedy(less, style.At...)
+			}, need})
 		}
 	}
 	return list

@@ -133,8 +133,9 @@ func (t *table) fight(way uint8, n, m int) *fight {
 	if c := slot.Load(); c != nil {
 		return c
 	}
-	c := pool(poolKey{kind: poolCombat, n: uint8(n), m: uint8(m), way: way, skulls: t.num.skulls, shields: t.num.shields,
-		deadly: t.num.deadly, valor: t.num.valor})
+	c := pool(poolKey{kind: poolCombat, n: uint8(n), m: uint8(m), way: way, skulls: t.num.skulls,
+		shields: t.num.shields,
+		deadly:  t.num.deadly, valor: t.num.valor})
 	slot.Store(c)
 	return c
 }

@@ -33,7 +33,8 @@ func armyFaults(list []listedCard, limit int) (faults []armyFault) {
 		grounded = grounded || !slices.ContainsFunc(l.card.Powers, startsOff)
 		unique := l.card.Type == "UH" || l.card.Type == "US"
 		if unique && (l.count > 1 || seen[l.id]) {
-			faults = append(faults, armyFault{l.index, ruleArmy2, fmt.Sprintf("%s is a unique card: an army has at most one", l.card.Name)})
+			faults = append(faults, armyFault{l.index, ruleArmy2,
+				fmt.Sprintf("%s is a unique card: an army has at most one", l.card.Name)})
 		}
 		seen[l.id] = true
 	}
@@ -41,7 +42,8 @@ func armyFaults(list []listedCard, limit int) (faults []armyFault) {
 		faults = append(faults, armyFault{-1, ruleArmy3, "an army needs a card that does not start off the board"})
 	}
 	if limit > 0 && points > limit {
-		faults = append(faults, armyFault{-1, ruleArmy1, fmt.Sprintf("the army costs %d points; the limit is %d", points, limit)})
+		faults = append(faults, armyFault{-1, ruleArmy1,
+			fmt.Sprintf("the army costs %d points; the limit is %d", points, limit)})
 	}
 	return faults
 }

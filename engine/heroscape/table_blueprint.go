@@ -21,7 +21,8 @@ func (Ruleset) Palette() *engine.Palette {
 	height := engine.Attribute{Name: "height", Type: "number"}
 	p.Lines = []engine.Swatch{{Name: "ruin", Words: []engine.Attribute{height}}}
 	p.Spots = []engine.Swatch{
-		{Name: "glyph", Words: []engine.Attribute{{Name: "glyph", Type: "text"}, {Name: "down", Type: "flag"}, {Name: "optional", Type: "flag"}}},
+		{Name: "glyph", Words: []engine.Attribute{{Name: "glyph", Type: "text"}, {Name: "down", Type: "flag"},
+			{Name: "optional", Type: "flag"}}},
 		{Name: "tree", Words: []engine.Attribute{height}},
 	}
 	return p
@@ -168,7 +169,8 @@ func (s Ruleset) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 	if grid, err := board.New(board.Spec{Shape: board.Hex, Rows: len(b.Cells), Cols: width}); err != nil {
 		return nil, err
 	} else if grid.Len() > maxCells {
-		return nil, fmt.Errorf("the map of %d rows and %d columns is too large: at most %d numbered places", len(b.Cells), width, maxCells)
+		return nil, fmt.Errorf("the map of %d rows and %d columns is too large: at most %d numbered places",
+			len(b.Cells), width, maxCells)
 	}
 	var text strings.Builder
 	for r, row := range b.Cells {
@@ -206,7 +208,8 @@ func (s Ruleset) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 		}
 		name := engine.WordNamed(spot.Words, "glyph")
 		if _, ok := glyphNamed(name); !ok {
-			return nil, fmt.Errorf("unknown glyph %q at %s; want one of %s as its glyph", name, at, strings.Join(glyphNames[1:], ", "))
+			return nil, fmt.Errorf("unknown glyph %q at %s; want one of %s as its glyph", name, at,
+				strings.Join(glyphNames[1:], ", "))
 		}
 		m.Glyphs = append(m.Glyphs, GlyphForm{At: at, Glyph: name, Down: engine.WordNamed(spot.Words, "down") == "true",
 			Optional: engine.WordNamed(spot.Words, "optional") == "true"})

@@ -20,9 +20,12 @@ func (Ruleset) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 		return engine.Answer{}, false
 	}
 	a := engine.Answer{Verdict: u.Name}
-	rank := map[string]string{"UH": "unique hero", "US": "unique squad", "CH": "common hero", "CS": "common squad"}[u.Type]
-	a.Values = speech.Pairs("general", u.General, "type", rank, "species", u.Species, "class", u.Class, "personality", u.Personality,
-		"size", fmt.Sprintf("%s %d", u.Size, u.Height), "life", u.Life, "move", u.Move, "range", u.Range, "attack", u.Attack,
+	rank := map[string]string{"UH": "unique hero", "US": "unique squad", "CH": "common hero",
+		"CS": "common squad"}[u.Type]
+	a.Values = speech.Pairs("general", u.General, "type", rank, "species", u.Species, "class", u.Class, "personality",
+		u.Personality,
+		"size", fmt.Sprintf("%s %d", u.Size, u.Height), "life", u.Life, "move", u.Move, "range", u.Range, "attack",
+		u.Attack,
 		"defence", u.Defence, "figures", u.Figures, "spaces a figure", u.Spaces, "points", u.Points)
 	for _, name := range u.Powers {
 		for i := range powerTable {

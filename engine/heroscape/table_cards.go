@@ -49,7 +49,8 @@ func (c *compiler) compileRest() {
 				hint = fmt.Sprintf("; %s is called %q here", name, o)
 			}
 		}
-		c.fault(c.roster, at("units", id), "%s is no card of the roster, and a new one needs all that a card says%s", id, hint)
+		c.fault(c.roster, at("units", id), "%s is no card of the roster, and a new one needs all that a card says%s",
+			id, hint)
 	}
 }
 
@@ -78,9 +79,11 @@ func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
 		bad("size", "size of %s is %q; use small, medium, large or huge", id, uf.Size)
 	}
 	u := unit{
-		id: id, name: uf.Name, height: int16(uf.Height), life: uint8(uf.Life), move: uint8(uf.Move), rng: uint8(uf.Range),
-		att: uint8(uf.Attack), def: uint8(uf.Defence), per: uint8(uf.Figures), double: uf.Spaces == 2, points: int32(uf.Points),
-		tags: tagsOf(uf),
+		id: id, name: uf.Name, height: int16(uf.Height), life: uint8(uf.Life), move: uint8(uf.Move),
+		rng: uint8(uf.Range),
+		att: uint8(uf.Attack), def: uint8(uf.Defence), per: uint8(uf.Figures), double: uf.Spaces == 2,
+		points: int32(uf.Points),
+		tags:   tagsOf(uf),
 	}
 	if u.name == "" {
 		u.name = id
@@ -89,7 +92,8 @@ func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
 	for i, name := range uf.Powers {
 		row, ok := powerNamed(name)
 		if !ok {
-			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name, spelling.Suggest(name, powerNames()))
+			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name,
+				spelling.Suggest(name, powerNames()))
 			continue
 		}
 		u.take(row)

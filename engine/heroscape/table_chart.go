@@ -75,7 +75,8 @@ func (c *compiler) compileChart() {
 		for _, b := range []struct {
 			on  bool
 			bit uint16
-		}{{r.row.Stop, cellStop}, {r.row.Soft, cellSoft}, {r.row.Solid, cellSolid}, {r.row.Burn > 0 && !c.t.basic, cellBurn},
+		}{{r.row.Stop, cellStop}, {r.row.Soft, cellSoft}, {r.row.Solid, cellSolid},
+			{r.row.Burn > 0 && !c.t.basic, cellBurn},
 			{r.row.Melt > 0, cellMolten}, {r.row.Bonus > 0, cellRoad}} {
 			if b.on {
 				bits |= b.bit
@@ -101,7 +102,8 @@ func (c *compiler) within(row, field string, v, low, high int) {
 // fall is of the last band that it passes.
 func (c *compiler) rules(ch *ChartForm) {
 	n := &c.t.num
-	c.within("dice", "skulls", ch.Dice.Skulls, 1, 5) // of dice that are all alike the first roll of HS-BASIC-1 never ends
+	// of dice that are all alike the first roll of HS-BASIC-1 never ends
+	c.within("dice", "skulls", ch.Dice.Skulls, 1, 5)
 	c.within("dice", "shields", ch.Dice.Shields, 0, 6-min(6, max(0, ch.Dice.Skulls)))
 	n.skulls, n.shields = uint8(ch.Dice.Skulls), uint8(ch.Dice.Shields)
 	c.within("swipe", "dice", ch.Swipe.Dice, 0, 9)
@@ -130,8 +132,10 @@ func (c *compiler) rules(ch *ChartForm) {
 		if _, ok := glyphNamed(name); !ok {
 			c.fault(ch, at("glyphs", name), "unknown glyph %q%s", name, spelling.Suggest(name, glyphNames[1:]))
 		}
-		if g := ch.Glyphs[name]; g.Bonus < 0 || g.Bonus > 20 || g.Least < 0 || g.Least > 21 || g.Ranging < 0 || g.Ranging > 30 {
-			c.fault(ch, at("glyphs", name), "a number of the glyph %s is out of range: 0 to 20 as bonus, 21 as least, 30 as ranging", name)
+		if g := ch.Glyphs[name]; g.Bonus < 0 || g.Bonus > 20 || g.Least < 0 || g.Least > 21 || g.Ranging < 0 ||
+			g.Ranging > 30 {
+			c.fault(ch, at("glyphs", name),
+				"a number of the glyph %s is out of range: 0 to 20 as bonus, 21 as least, 30 as ranging", name)
 		}
 	}
 	g := ch.Glyphs
@@ -147,13 +151,17 @@ func (c *compiler) powers(ch *ChartForm) {
 			continue
 		}
 		p := ch.Powers[name]
-		for _, v := range []int{p.Dice, p.Shields, p.Least, p.Water, p.Range, p.Spaces, p.Levels, p.Most, p.Move, p.Times} {
+		for _, v := range []int{p.Dice, p.Shields, p.Least, p.Water, p.Range, p.Spaces, p.Levels, p.Most, p.Move,
+			p.Times} {
 			if v < 0 || v > 60 {
 				c.fault(ch, at("powers", name), "a number of the power %s is %d; it must be 0 to 60", name, v)
 			}
 		}
-		if p.Spaces > 8 || p.Least > 21 || p.Water > 21 || p.Dice > 9 || p.Shields > 9 || p.Move > 3 || p.Times > 3 || p.Range > 30 {
-			c.fault(ch, at("powers", name), "a number of the power %s is too great: dice 9, d20 21, spaces 8, move 3, times 3, range 30 at most", name)
+		if p.Spaces > 8 || p.Least > 21 || p.Water > 21 || p.Dice > 9 || p.Shields > 9 || p.Move > 3 || p.Times > 3 ||
+			p.Range > 30 {
+			c.fault(ch, at("powers", name),
+				"a number of the power %s is too great: dice 9, d20 21, spaces 8, move 3, times 3, range 30 at most",
+				name)
 		}
 	}
 	for i := range slices.Backward(powerTable[:]) {

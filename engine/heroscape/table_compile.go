@@ -162,7 +162,8 @@ func (c *compiler) compileArmy(seat, limit int) {
 			key = au.Key
 		}
 		if !c.enlist(seat, ui, count, count*int(u.per), key) {
-			c.fault(form, at("units", i), "the army has more than %d figures, or more than %d kinds of cards", perSeat, maxGroups/2)
+			c.fault(form, at("units", i), "the army has more than %d figures, or more than %d kinds of cards", perSeat,
+				maxGroups/2)
 			return
 		}
 	}
@@ -237,7 +238,9 @@ func (c *compiler) finish() {
 		g := &t.groups[gi]
 		u := &t.units[g.unit]
 		g.name = u.id
-		if other := slices.ContainsFunc(t.groups, func(o group) bool { return o.seat != g.seat && o.unit == g.unit }); other {
+		if other := slices.ContainsFunc(t.groups, func(o group) bool {
+			return o.seat != g.seat && o.unit == g.unit
+		}); other {
 			g.name = info.Seats[g.seat] + "-" + u.id
 		}
 		if !slices.Contains(t.heights, u.height) {
@@ -276,7 +279,8 @@ func (c *compiler) finish() {
 		t.shieldLaw[n] = pool(k).law
 	}
 	t.prepareFights()
-	t.firstLaw = pool(poolKey{kind: poolMost, n: uint8(t.num.basicRoll), skulls: t.num.skulls, shields: t.num.shields}).law
+	t.firstLaw = pool(poolKey{kind: poolMost, n: uint8(t.num.basicRoll), skulls: t.num.skulls, shields: t.num.shields}).
+		law
 }
 
 // likely is how many dice more than printed attacks and defences commonly have.

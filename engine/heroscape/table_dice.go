@@ -116,7 +116,9 @@ func (k poolKey) build() *dice.Law {
 		}, nil)
 	}
 	both := append(dice.Repeat(attack, int(k.n)), dice.Repeat(defence.InLane(1), int(k.m))...)
-	return dice.MustLaw(k.name(), both, func(v dice.Value) (dice.Value, bool) { return k.count(v.Lane(0), v.Lane(1)), true },
+	return dice.MustLaw(k.name(), both, func(v dice.Value) (dice.Value, bool) {
+		return k.count(v.Lane(0), v.Lane(1)), true
+	},
 		func(a, b dice.Value) bool {
 			return int(wounds(a))-int(countered(a)) < int(wounds(b))-int(countered(b))
 		})
@@ -174,7 +176,8 @@ func (c *fight) expect() {
 		}
 	}
 	for life := 1; life <= maxLife; life++ {
-		c.mean[life], c.kill[life], c.back[life] = scaled(&mean[life], total), scaled(&kill[life], total), scaled(&back[life], total)
+		c.mean[life], c.kill[life], c.back[life] = scaled(&mean[life], total), scaled(&kill[life], total),
+			scaled(&back[life], total)
 	}
 }
 
@@ -188,13 +191,14 @@ func scaled(a, b *big.Int) int32 {
 // added, is higher (HS-INIT-1, HS-INIT-2).
 func rollOff(lead int) *dice.Law {
 	d := dice.Numbered(20)
-	return dice.MustLaw(fmt.Sprintf("d20 each, %+d", lead), []*dice.Die{d, d.InLane(1)}, func(v dice.Value) (dice.Value, bool) {
-		a, b := v.Lane(0)+lead, v.Lane(1)
-		if a > b {
-			return 1, true
-		}
-		return 0, a < b
-	}, nil)
+	return dice.MustLaw(fmt.Sprintf("d20 each, %+d", lead), []*dice.Die{d, d.InLane(1)},
+		func(v dice.Value) (dice.Value, bool) {
+			a, b := v.Lane(0)+lead, v.Lane(1)
+			if a > b {
+				return 1, true
+			}
+			return 0, a < b
+		}, nil)
 }
 
 // maxLead bounds the difference of initiative modifiers: beyond 19 it decides.

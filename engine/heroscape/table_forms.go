@@ -240,7 +240,8 @@ type FigureForm struct {
 	At     string `yaml:"at"`   // lead end
 	Tail   string `yaml:"tail"` // the other end of a double-space figure
 	Wounds int    `yaml:"wounds"`
-	State  string `yaml:"state"` // empty, "undropped", "destroyed", "left-out" (of the game) or "waiting" (to be deployed)
+	// empty, "undropped", "destroyed", "left-out" (of the game) or "waiting" (to be deployed)
+	State string `yaml:"state"`
 }
 
 // TurnForm says whose turn it is in a case.

@@ -167,7 +167,8 @@ func (r *hscReader) tile(index int) hscTile {
 	what := fmt.Sprintf("tile %d", index)
 	kind := r.number(what)
 	r.take(8, what) // its version
-	t := hscTile{index: index, terrain: kind / 1000, size: kind % 1000, rotation: r.number(what), x: r.number(what), y: r.number(what), z: r.number(what)}
+	t := hscTile{index: index, terrain: kind / 1000, size: kind % 1000, rotation: r.number(what), x: r.number(what),
+		y: r.number(what), z: r.number(what)}
 	if g := r.take(1, what); g != nil {
 		t.glyph = g[0]
 	}
@@ -184,8 +185,10 @@ func (r *hscReader) tile(index int) hscTile {
 		r.text(what)
 		r.text(what)
 	}
-	if !r.failed && (t.rotation < 0 || t.rotation > 5 || t.x < 0 || t.y < 0 || t.x > hscMaxSide || t.y > hscMaxSide || t.z < 0 || t.z > 99 || kind < 0) {
-		r.fail("%s lies at column %d, row %d, altitude %d, turned %d, which is no place of a map", what, t.x, t.y, t.z, t.rotation)
+	if !r.failed && (t.rotation < 0 || t.rotation > 5 || t.x < 0 || t.y < 0 || t.x > hscMaxSide || t.y > hscMaxSide ||
+		t.z < 0 || t.z > 99 || kind < 0) {
+		r.fail("%s lies at column %d, row %d, altitude %d, turned %d, which is no place of a map", what, t.x, t.y, t.z,
+			t.rotation)
 	}
 	return t
 }

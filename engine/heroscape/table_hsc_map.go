@@ -37,7 +37,8 @@ type hscLand struct {
 var hscLands = map[int]hscLand{
 	1: {letter: "g"}, 2: {letter: "r"}, 3: {letter: "s"}, 4: {letter: "w", flat: true}, 5: {letter: "i", flat: true},
 	6: {letter: "m", flat: true}, 7: {letter: "f"}, 8: {letter: "d"}, 9: {letter: "n"}, 19: {letter: "p", flat: true},
-	20: {letter: "g", alike: "swamp ground"}, 21: {letter: "r", alike: "concrete"}, 22: {letter: "r", alike: "asphalt"}, 26: {letter: "r", alike: "dungeon floor"},
+	20: {letter: "g", alike: "swamp ground"}, 21: {letter: "r", alike: "concrete"}, 22: {letter: "r", alike: "asphalt"},
+	26: {letter: "r", alike: "dungeon floor"},
 }
 
 // hscPieces names what has no place in these rules.
@@ -48,7 +49,8 @@ var hscPieces = map[int]string{
 }
 
 // hscTrees are the heights of trees, palms and brush by type. 24001 is the palm of early editions, which had one.
-var hscTrees = map[int]int{10011: 10, 10012: 11, 10013: 12, 10004: 15, 24001: 14, 24014: 14, 24015: 15, 24016: 16, 24002: 9}
+var hscTrees = map[int]int{10011: 10, 10012: 11, 10013: 12, 10004: 15, 24001: 14, 24014: 14, 24015: 15, 24016: 16,
+	24002: 9}
 
 // hscShape is the spaces of a tile, and how far its origin moves with each turn.
 type hscShape struct {
@@ -60,13 +62,15 @@ var hscShapes = map[int]hscShape{
 	1: {spaces: []hexPlace{{}}},
 	2: {spaces: []hexPlace{{}, {1, 0}}, shift: [6]hexPlace{3: {1, 0}, 4: {0, 1}, 5: {-1, 1}}},
 	3: {spaces: []hexPlace{{}, {1, 0}, {0, 1}}, shift: [6]hexPlace{2: {1, 0}, 3: {0, 1}, 4: {0, 1}, 5: {-1, 1}}},
-	4: {spaces: []hexPlace{{}, {1, 0}, {0, 1}, {1, 1}}, shift: [6]hexPlace{2: {1, 0}, 3: {1, 1}, 4: {-1, 2}, 5: {-1, 1}}},
+	4: {spaces: []hexPlace{{}, {1, 0}, {0, 1}, {1, 1}},
+		shift: [6]hexPlace{2: {1, 0}, 3: {1, 1}, 4: {-1, 2}, 5: {-1, 1}}},
 	5: {spaces: hscRow(0, 0, 5), shift: [6]hexPlace{3: {4, 0}, 4: {0, 4}, 5: {-4, 4}}},
 	6: {spaces: slices.Concat(hscRow(0, 0, 3), hscRow(1, -1, 3)),
 		shift: [6]hexPlace{1: {1, 0}, 2: {0, 1}, 3: {1, 1}, 4: {0, 2}, 5: {-2, 2}}},
 	7: {spaces: slices.Concat(hscRow(0, 0, 2), hscRow(1, -1, 3), hscRow(2, -1, 2)),
 		shift: [6]hexPlace{1: {1, 0}, 2: {1, 1}, 3: {0, 2}, 4: {-1, 2}, 5: {-1, 1}}},
-	24: {spaces: slices.Concat(hscRow(0, 0, 2), hscRow(1, -1, 3), hscRow(2, -1, 3), hscRow(3, -2, 5), hscRow(4, -2, 5), hscRow(5, -3, 6)),
+	24: {spaces: slices.Concat(hscRow(0, 0, 2), hscRow(1, -1, 3), hscRow(2, -1, 3), hscRow(3, -2, 5), hscRow(4, -2, 5),
+		hscRow(5, -3, 6)),
 		shift: [6]hexPlace{1: {1, 0}, 2: {2, 3}, 3: {2, 5}, 4: {-5, 7}, 5: {-5, 2}}},
 }
 
@@ -134,7 +138,8 @@ func (b *hscBuilder) lay(t *hscTile) {
 			size = 4
 		}
 		if t.terrain*1000+t.size == 24001 {
-			b.note("tile %d at column %d, row %d is a palm of an unknown height; it was laid with %d", t.index, t.x, t.y, height)
+			b.note("tile %d at column %d, row %d is a palm of an unknown height; it was laid with %d", t.index, t.x,
+				t.y, height)
 		}
 		for _, p := range hscCover(t, size) {
 			if c := b.base(t, p); c != nil {
@@ -207,7 +212,8 @@ func (b *hscBuilder) covered(t *hscTile, row, col int) {
 		b.more++
 		return
 	}
-	b.faults.Add(engine.Place{}, "tile %d at column %d, row %d, altitude %d hangs over another surface at row %d, column %d; "+
+	b.faults.Add(engine.Place{}, "tile %d at column %d, row %d, altitude %d hangs over another surface at row %d, "+
+		"column %d; "+
 		"a space has one, and the lower was left out", t.index, t.x, t.y, t.z, row, col)
 }
 
@@ -247,7 +253,8 @@ func (b *hscBuilder) under(t *hscTile, p hexPlace, what string) *hscColumn {
 }
 
 // hscGlyphs are the glyphs that the rules have, by the letter of the format.
-var hscGlyphs = map[byte]string{'A': "astrid", 'G': "gerda", 'I': "ivor", 'V': "valda", 'D': "dagmar", 'K': "kelda", 'E': "erland", 'M': "mitonsoul"}
+var hscGlyphs = map[byte]string{'A': "astrid", 'G': "gerda", 'I': "ivor", 'V': "valda", 'D': "dagmar", 'K': "kelda",
+	'E': "erland", 'M': "mitonsoul"}
 
 // hscDeck is the order in which unknown glyphs are dealt.
 var hscDeck = []string{"astrid", "gerda", "ivor", "valda", "dagmar", "kelda", "erland", "mitonsoul"}
@@ -301,7 +308,8 @@ func (b *hscBuilder) form() (*MapForm, []string, engine.Faults) {
 	}
 	for _, kind := range []int{20, 21, 22, 26} {
 		if n := b.replaced[kind]; n > 0 {
-			b.note("%s of %s laid as %s, which plays alike here", speech.Count(n, "tile"), hscLands[kind].alike, map[string]string{"g": "grass", "r": "rock"}[hscLands[kind].letter])
+			b.note("%s of %s laid as %s, which plays alike here", speech.Count(n, "tile"), hscLands[kind].alike,
+				map[string]string{"g": "grass", "r": "rock"}[hscLands[kind].letter])
 		}
 	}
 	if b.more > 0 {
@@ -361,7 +369,8 @@ func (b *hscBuilder) token(m *MapForm, p hexPlace, row, col int) string {
 var hscColours = []struct {
 	colour int
 	name   string
-}{{0x0000ff, "red"}, {0x00ff00, "green"}, {0xff0000, "blue"}, {0x00ffff, "yellow"}, {0xff00ff, "violet"}, {0xffff00, "cyan"}, {0x0080ff, "orange"}, {0xff0080, "purple"}}
+}{{0x0000ff, "red"}, {0x00ff00, "green"}, {0xff0000, "blue"}, {0x00ffff, "yellow"}, {0xff00ff, "violet"},
+	{0xffff00, "cyan"}, {0x0080ff, "orange"}, {0xff0080, "purple"}}
 
 // zones gives the first two colours that occur to the two seats and names the rest.
 func (b *hscBuilder) zones(m *MapForm, top, left, rows, cols int) {

@@ -22,7 +22,8 @@ func (b *hscBuilder) layColumns(t *hscTile, heights []int) {
 		c.tree = heights[i]
 		if c.tree == 0 {
 			c.tree = usualTree
-			b.note("tile %d at column %d, row %d, altitude %d is a column of an unknown height; it was laid with the usual %d",
+			b.note("tile %d at column %d, row %d, altitude %d is a column of an unknown height; it was laid with the "+
+				"usual %d",
 				t.index, t.x, t.y, t.z, usualTree)
 		}
 	}

@@ -37,7 +37,8 @@ func (c *compiler) compileMap() {
 		return
 	}
 	if grid.Len() > maxCells {
-		c.fault(c.mp, at("rows"), "the map of %d rows and %d columns is too large: at most %d numbered places", len(rows), width, maxCells)
+		c.fault(c.mp, at("rows"), "the map of %d rows and %d columns is too large: at most %d numbered places",
+			len(rows), width, maxCells)
 		return
 	}
 	t.grid, t.n = grid, grid.Len()
@@ -97,7 +98,8 @@ func (c *compiler) readRows() [][]token {
 			tk, ok := c.readToken(f)
 			if !ok {
 				if bad++; bad <= 8 {
-					c.faults.Add(wordOf(key, line, i, j), "row %d, column %d: %q is no cell; write a terrain letter of the chart and a level (g1), or .. for no space", i, j, f)
+					c.faults.Add(wordOf(key, line, i, j), "row %d, column %d: %q is no cell; write a terrain letter "+
+						"of the chart and a level (g1), or .. for no space", i, j, f)
 				}
 				continue
 			}
@@ -105,7 +107,8 @@ func (c *compiler) readRows() [][]token {
 		}
 		rows = append(rows, row)
 		if n := len(rows[0]); len(row) != n {
-			c.faults.Add(wordOf(key, line, i, min(n, len(row))), "row %d has %d cells and row 0 has %d; write .. where there is no space", i, len(row), n)
+			c.faults.Add(wordOf(key, line, i, min(n, len(row))),
+				"row %d has %d cells and row 0 has %d; write .. where there is no space", i, len(row), n)
 			break
 		}
 	}
@@ -177,7 +180,8 @@ func (c *compiler) layPlace(i cell, rows [][]token) {
 		p.rise[k] = rows[nr][nc].level - p.level
 	}
 	x, y := t.centre(i)
-	t.cells[i] = engine.CellInfo{Label: t.grid.Label(boardCell(i)), X: int32(x), Y: int32(y), Level: p.level, Terrain: kind.name}
+	t.cells[i] = engine.CellInfo{Label: t.grid.Label(boardCell(i)), X: int32(x), Y: int32(y), Level: p.level,
+		Terrain: kind.name}
 }
 
 // cellAt finds a cell by its label and reports a fault when there is none.
@@ -216,7 +220,8 @@ func (c *compiler) layRuins() {
 		}
 		k := t.dirTo(a, b)
 		if k < 0 {
-			c.fault(c.mp, at("ruins", i), "a ruin stands between two neighbours; %s and %s are none", r.Between[0], r.Between[1])
+			c.fault(c.mp, at("ruins", i), "a ruin stands between two neighbours; %s and %s are none", r.Between[0],
+				r.Between[1])
 			continue
 		}
 		height := r.Height
@@ -247,7 +252,8 @@ func (c *compiler) layGlyphs() {
 		at0 := c.cellAt(c.mp, at("glyphs", i, "at"), g.At)
 		kind, ok := glyphNamed(g.Glyph)
 		if !ok {
-			c.fault(c.mp, at("glyphs", i, "glyph"), "unknown glyph %q%s", g.Glyph, spelling.Suggest(g.Glyph, glyphNames[1:]))
+			c.fault(c.mp, at("glyphs", i, "glyph"), "unknown glyph %q%s", g.Glyph,
+				spelling.Suggest(g.Glyph, glyphNames[1:]))
 			continue
 		}
 		if at0 == none {
@@ -256,7 +262,8 @@ func (c *compiler) layGlyphs() {
 		p := &t.places[at0]
 		switch {
 		case p.bits&(cellSolid|cellMolten) != 0:
-			c.fault(c.mp, at("glyphs", i, "at"), "no glyph lies on %s (HS-TERR-MOLTEN-1, HS-TERR-TREE-1)", t.kinds[p.kind].name)
+			c.fault(c.mp, at("glyphs", i, "at"), "no glyph lies on %s (HS-TERR-MOLTEN-1, HS-TERR-TREE-1)",
+				t.kinds[p.kind].name)
 		case p.glyph >= 0:
 			c.fault(c.mp, at("glyphs", i, "at"), "two glyphs lie on %s", g.At)
 		case len(t.glyphs) >= maxGlyphs:

@@ -19,7 +19,8 @@ func (Ruleset) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
 		if c.Points <= 0 {
 			continue
 		}
-		r := engine.Recruit{Unit: id, Title: c.Name, Points: c.Points, Kinds: []string{"hero", engine.Shoots(c.Range > 1)}}
+		r := engine.Recruit{Unit: id, Title: c.Name, Points: c.Points,
+			Kinds: []string{"hero", engine.Shoots(c.Range > 1)}}
 		if strings.HasSuffix(c.Type, "S") {
 			r.Kinds[0] = "squad"
 		}

@@ -81,7 +81,8 @@ func (c *compiler) listFigures(pos *PositionForm) []fig {
 		}
 		ids[f.ID] = true
 		if seatNamed(f.Side) < 0 {
-			c.fault(pos, at("figures", i, "side"), "unknown side %q; use %s or %s", f.Side, info.Seats[0], info.Seats[1])
+			c.fault(pos, at("figures", i, "side"), "unknown side %q; use %s or %s", f.Side, info.Seats[0],
+				info.Seats[1])
 		}
 	}
 	if len(c.faults) > 0 {
@@ -115,7 +116,8 @@ func (c *compiler) enlistType(pos *PositionForm, seat int, ui uint8, unit string
 			members = append(members, i)
 			if form, ok := pos.Cards[f.ID]; ok {
 				if copies = form.Copies; copies < 0 || copies > perSeat {
-					c.fault(pos, at("cards", f.ID, "copies"), "%d copies of a card; there are 1 to %d, or 0 for as many as its figures need", copies, perSeat)
+					c.fault(pos, at("cards", f.ID, "copies"),
+						"%d copies of a card; there are 1 to %d, or 0 for as many as its figures need", copies, perSeat)
 					return
 				}
 			}
@@ -164,7 +166,8 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 		g.s.out.add(f)
 		return
 	default:
-		c.fault(pos, at("figures", i, "state"), "unknown state %q; use undropped, destroyed, left-out or waiting, or leave it out", form.State)
+		c.fault(pos, at("figures", i, "state"),
+			"unknown state %q; use undropped, destroyed, left-out or waiting, or leave it out", form.State)
 		return
 	}
 	head, tail, _ := strings.Cut(strings.TrimSpace(form.At), " ") // both ends may be written under at
@@ -179,7 +182,8 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 		return
 	}
 	if u.double != (trail != none) {
-		c.fault(pos, at("figures", i), "%s stands on %s", u.name, map[bool]string{true: "two spaces: give at and tail", false: "one space"}[u.double])
+		c.fault(pos, at("figures", i), "%s stands on %s", u.name,
+			map[bool]string{true: "two spaces: give at and tail", false: "one space"}[u.double])
 		return
 	}
 	if g.occupant[lead] != noFig || (trail != none && g.occupant[trail] != noFig) {
@@ -266,7 +270,8 @@ func (c *compiler) setTurn(g *game, pos *PositionForm) {
 	switch form.Phase {
 	case "place", "start", "orders", "initiative", "bond", "end":
 		if g.t.basic {
-			c.fault(pos, at("turn", "phase"), "the basic game has no phase %q; use deploy, turns, move or act", form.Phase)
+			c.fault(pos, at("turn", "phase"), "the basic game has no phase %q; use deploy, turns, move or act",
+				form.Phase)
 			return
 		}
 	}
@@ -298,7 +303,8 @@ func (c *compiler) setTurn(g *game, pos *PositionForm) {
 	case "", "bond", "move", "act":
 		c.cardTurn(g, pos, side, stage)
 	default:
-		c.fault(pos, at("turn", "phase"), "unknown phase %q; use deploy, place, start, orders, initiative, turns, bond, move, act or end", stage)
+		c.fault(pos, at("turn", "phase"),
+			"unknown phase %q; use deploy, place, start, orders, initiative, turns, bond, move, act or end", stage)
 	}
 }
 

@@ -11,16 +11,19 @@ import (
 // moment. Its numbers are those of its row of the chart, which functions are handed and code
 // that asks for a trait gets from table.of.
 type powerRow struct {
-	name     string
-	rule     engine.Rule
-	can      trait                                                     // what it lets a figure do or keeps it from
-	bonds    tag                                                       // whose card takes its turn before (HS-TURN-4)
-	aura     bool                                                      // its dice and shields are for adjacent friends
-	to       tag                                                       // whom its aura helps; 0 is everybody
-	aims     uint8                                                     // how normal attacks of its figures are counted
-	guards   [2]uint8                                                  // how attacks on its figures are counted, those from afar and those of the adjacent
-	spares   tag                                                       // whose attacks its guards leave as they are; 0 is nobody's
-	foreseen bool                                                      // commanders count its attack dice before they are near
+	name  string
+	rule  engine.Rule
+	can   trait // what it lets a figure do or keeps it from
+	bonds tag   // whose card takes its turn before (HS-TURN-4)
+	aura  bool  // its dice and shields are for adjacent friends
+	to    tag   // whom its aura helps; 0 is everybody
+	aims  uint8 // how normal attacks of its figures are counted
+	// how attacks on its figures are counted, those from afar and those of the adjacent
+	guards [2]uint8
+	// whose attacks its guards leave as they are; 0 is nobody's
+	spares tag
+	// commanders count its attack dice before they are near
+	foreseen bool
 	attack   func(g combat, n *PowerRow, f, target fig, near bool) int // dice that it adds to a normal attack of f
 	defence  func(g combat, n *PowerRow, f fig) int                    // dice that it adds to the defence of f
 }

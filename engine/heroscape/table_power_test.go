@@ -17,7 +17,8 @@ func TestPowersAndTheirRows(t *testing.T) {
 		if p, ok := powerNamed(row.name); !ok || rowOf(p) != row {
 			t.Errorf("%s is not found by its name", row.name)
 		}
-		if row.can == 0 && row.bonds == 0 && !row.aura && row.attack == nil && row.defence == nil && row.aims == 0 && row.guards == [2]uint8{} {
+		if row.can == 0 && row.bonds == 0 && !row.aura && row.attack == nil && row.defence == nil && row.aims == 0 &&
+			row.guards == [2]uint8{} {
 			t.Errorf("%s does nothing", row.name)
 		}
 	}
@@ -37,7 +38,9 @@ func TestOrderOfPowersIsNothing(t *testing.T) {
 			if one != other {
 				t.Errorf("%s and %s make %+v, in the other order %+v", p, q, one, other)
 			}
-			if one.powers&first.powers != first.powers || one.can&first.can != first.can || one.aims&first.aims != first.aims || (first.spares != 0 && (one.spares != first.spares || one.spared != first.spared)) {
+			if one.powers&first.powers != first.powers || one.can&first.can != first.can ||
+				one.aims&first.aims != first.aims || (first.spares != 0 &&
+				(one.spares != first.spares || one.spared != first.spared)) {
 				t.Errorf("with %s, %s makes %+v, alone %+v", q, p, one, first)
 			}
 		}

@@ -25,7 +25,8 @@ func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 			s.Scenario.(*heroscape.ScenarioForm).Limit = 0
 			s.Sides[0].Army = &heroscape.ArmyForm{Units: c.army}
 			row := []string{"0,0", "1,0", "2,0", "3,0", "4,0", "5,0"}[:size]
-			s.Map.(*heroscape.MapForm).Zones = map[string]heroscape.ZoneForm{"north": {Cells: row}, "south": {Rows: []int{7, 8}}}
+			s.Map.(*heroscape.MapForm).Zones = map[string]heroscape.ZoneForm{"north": {Cells: row},
+				"south": {Rows: []int{7, 8}}}
 			table, faults := heroscape.System().Compile(s)
 			if err := faults.Err(); err != nil {
 				t.Fatal(err)

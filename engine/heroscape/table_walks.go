@@ -60,7 +60,8 @@ func (t *table) walkTo(row []uint8, kind int, h int16, target cell) {
 				if bits := t.places[n].bits; bits&cellMolten != 0 || (bits&cellStop != 0 && kind == walkDry) {
 					cost += waterDelay
 				}
-				if drop := int(-p.rise[k]); !t.basic && drop >= int(h)+t.num.falls[0].Over && t.places[n].bits&cellSoft == 0 {
+				if drop := int(-p.rise[k]); !t.basic && drop >= int(h)+t.num.falls[0].Over &&
+					t.places[n].bits&cellSoft == 0 {
 					cost += fallDelay
 				}
 				if cost < int(row[from]) {

@@ -19,9 +19,10 @@ var dirWords = [dirs]string{"northwest", "northeast", "west", "east", "southwest
 
 func init() {
 	language = speech.Language[questions]{
-		Example:   "tarn-1 attack marro-2",
-		Operands:  operands(),
-		Flags:     map[string]speech.Flag{"tail": bitFlag(4), "fly": modeFlag(modeFly), "grapple": modeFlag(modeGrapple)},
+		Example:  "tarn-1 attack marro-2",
+		Operands: operands(),
+		Flags: map[string]speech.Flag{"tail": bitFlag(4), "fly": modeFlag(modeFly),
+			"grapple": modeFlag(modeGrapple)},
 		Verbs:     verbForms(),
 		Questions: questionForms(),
 	}
@@ -31,13 +32,15 @@ func init() {
 // verbForms are the verbs, those of actTable among them, by their numbers.
 func verbForms() []speech.Verb[questions] {
 	of := [verbCount]speech.Verb[questions]{
-		verbPlace:  {Name: "place", Form: "F place CELL [TAIL]", Doc: "put a figure into the start zone; the second cell is for the tail of a double-space figure"},
+		verbPlace: {Name: "place", Form: "F place CELL [TAIL]",
+			Doc: "put a figure into the start zone; the second cell is for the tail of a double-space figure"},
 		verbDrop:   {Name: "drop", Form: "F drop CELL [TAIL]", Doc: "put an Airborne figure on the map"},
 		verbOrder:  {Name: "order", Form: "order MARKER CARD", Doc: "put an order marker on a card"},
 		verbChoose: {Name: "choose", Form: "choose CARD", Doc: "basic game: take the turn with a card"},
 		verbBond:   {Name: "bond", Form: "bond CARD", Doc: "let a bonding partner take a turn first"},
 		verbMove: {
-			Name: "move", Form: "F walk|fly|grapple [head|tail] CELL …", Doc: "go along a route; F move CELL takes the safest there is",
+			Name: "move", Form: "F walk|fly|grapple [head|tail] CELL …",
+			Doc:  "go along a route; F move CELL takes the safest there is",
 			Also: []string{"F move END"},
 		},
 		verbStay: {
@@ -47,14 +50,17 @@ func verbForms() []speech.Verb[questions] {
 		verbAttack: {Name: "attack", Form: "F attack G", Doc: "make a normal attack", Also: []string{"F strike G"}},
 		verbSpawn:  {Name: "spawn", Form: "F spawn CELL [TAIL]", Doc: "place a cloned figure"},
 		verbSpirit: {Name: "spirit", Form: "spirit CARD", Doc: "put a spirit on a card"},
-		verbErland: {Name: "summon", Form: "F summon CELL [TAIL]", Doc: "place a figure beside the one on Erland's glyph"},
-		verbEnd:    {Name: "end", Form: "end", Doc: "end this part of the turn"},
-		verbPass:   {Name: "pass", Form: "pass", Doc: "decline"},
+		verbErland: {Name: "summon", Form: "F summon CELL [TAIL]",
+			Doc: "place a figure beside the one on Erland's glyph"},
+		verbEnd:  {Name: "end", Form: "end", Doc: "end this part of the turn"},
+		verbPass: {Name: "pass", Form: "pass", Doc: "decline"},
 	}
-	forms := [...]string{formCard: "%s", formGrip: "F %s G", formAim: "F %s G", formThree: "F %s [H …] G", formLine: "F %s head|tail DIRECTION"}
+	forms := [...]string{formCard: "%s", formGrip: "F %s G", formAim: "F %s G", formThree: "F %s [H …] G",
+		formLine: "F %s head|tail DIRECTION"}
 	for i := range actTable {
 		act := &actTable[i]
-		of[act.verb] = speech.Verb[questions]{Name: act.name, Form: fmt.Sprintf(forms[act.form], act.name), Doc: act.doc}
+		of[act.verb] = speech.Verb[questions]{Name: act.name, Form: fmt.Sprintf(forms[act.form], act.name),
+			Doc: act.doc}
 	}
 	of[verbVolley].Rest = func(g questions, q *speech.Args) { q.A |= 1 << g.t.figOf(q.Figure).num() }
 	return of[:]

@@ -137,7 +137,8 @@ func (t *table) tellAttack(who, other string, e engine.Event) string {
 	}
 	for i := range actTable {
 		if act := &actTable[i]; act.told != "" && act.rule == e.Rule {
-			return strings.NewReplacer("{who}", capital(who), "{other}", other, "{n}", strconv.Itoa(int(e.N))).Replace(act.told)
+			return strings.NewReplacer("{who}", capital(who), "{other}", other, "{n}",
+				strconv.Itoa(int(e.N))).Replace(act.told)
 		}
 	}
 	if e.N == 0 {
@@ -189,7 +190,8 @@ func (t *table) tellOwn(e engine.Event, who, other, side string) string {
 	case kindBurn:
 		return fmt.Sprintf("The lava burns under %s: %s.", who, speech.Count(e.N, "skull"))
 	case kindGlyph:
-		return fmt.Sprintf("%s finds the glyph of %s on %s.", capital(who), capital(glyphNames[min(max(int(e.N), 0), len(glyphNames)-1)]), t.safeLabel(e.Cell))
+		return fmt.Sprintf("%s finds the glyph of %s on %s.", capital(who),
+			capital(glyphNames[min(max(int(e.N), 0), len(glyphNames)-1)]), t.safeLabel(e.Cell))
 	case kindSaved:
 		return fmt.Sprintf("%s's armor ignores the wounds.", capital(who))
 	case kindMiss:

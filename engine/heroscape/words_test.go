@@ -15,9 +15,12 @@ import (
 // FuzzWords parses and asks anything in the middle of games: no input panics, what
 // parses is judged, and what is legal is said and read back alike.
 func FuzzWords(f *testing.F) {
-	for _, words := range []string{"tarn-1 walk 2,3 3,3", "end", "order 1 tarn", "order x finn", "tarn-1 attack marro-2", "finn place 0,1",
-		"marro-1 move 5,5", "odds tarn-1 attack marro-1", "reach finn routes", "sight finn thorgrim clear", "mimring fire head east",
-		"spirit tarn", "airborne-1 drop 3,3", "a summon 1,1 1,2", "victims dw9000 explode x", "army 300 finn 1", "markers north"} {
+	for _, words := range []string{"tarn-1 walk 2,3 3,3", "end", "order 1 tarn", "order x finn",
+		"tarn-1 attack marro-2", "finn place 0,1",
+		"marro-1 move 5,5", "odds tarn-1 attack marro-1", "reach finn routes", "sight finn thorgrim clear",
+		"mimring fire head east",
+		"spirit tarn", "airborne-1 drop 3,3", "a summon 1,1 1,2", "victims dw9000 explode x", "army 300 finn 1",
+		"markers north"} {
 		f.Add(words, uint8(40))
 	}
 	names := []string{"quick", "narrows", "causeway"}
@@ -80,7 +83,9 @@ func TestFaults(t *testing.T) {
 		change func(s *engine.Setup)
 		want   string
 	}{
-		{"unit", func(s *engine.Setup) { s.Sides[0].Army.(*heroscape.ArmyForm).Units[0].Unit = "fin" }, `unknown unit "fin"; did you mean "finn"?`},
+		{"unit", func(s *engine.Setup) {
+			s.Sides[0].Army.(*heroscape.ArmyForm).Units[0].Unit = "fin"
+		}, `unknown unit "fin"; did you mean "finn"?`},
 		{"twice", func(s *engine.Setup) { s.Sides[0].Army.(*heroscape.ArmyForm).Units[0].Count = 2 }, "HS-ARMY-2"},
 		{"points", func(s *engine.Setup) { s.Scenario.(*heroscape.ScenarioForm).Limit = 100 }, "HS-ARMY-1"},
 		{"drop", func(s *engine.Setup) {
@@ -117,7 +122,9 @@ func TestFaults(t *testing.T) {
 		s := casetest.Setup(t, library, "heroscape/quick", scenarios.Variant{})
 		c.change(s)
 		_, faults := heroscape.System().Compile(s)
-		if !slices.ContainsFunc(faults, func(f engine.Fault) bool { return strings.Contains(engine.Faults{f}.Error(), c.want) }) {
+		if !slices.ContainsFunc(faults, func(f engine.Fault) bool {
+			return strings.Contains(engine.Faults{f}.Error(), c.want)
+		}) {
 			t.Errorf("%s: want a fault with %q, got %v", c.name, c.want, faults)
 		}
 	}
@@ -134,7 +141,9 @@ func TestEveryListIsLegal(t *testing.T) {
 		t.Errorf("%d armies are shipped", len(lists))
 	}
 	for _, a := range lists {
-		if _, faults := library.CompileScenario(sc, scenarios.Variant{Armies: [2]string{strings.TrimPrefix(a.Name, "heroscape/"), strings.TrimPrefix(a.Name, "heroscape/")}}); len(faults) > 0 {
+		if _, faults := library.CompileScenario(sc, scenarios.
+			Variant{Armies: [2]string{strings.TrimPrefix(a.Name, "heroscape/"),
+			strings.TrimPrefix(a.Name, "heroscape/")}}); len(faults) > 0 {
 			t.Errorf("%s: %v", a.Name, faults)
 		}
 	}

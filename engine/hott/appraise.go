@@ -179,7 +179,8 @@ func (g *appraisal) appraiseMove(a engine.Action, t *engine.Terms) {
 	var rects [maxSide]plane.Rect
 	near := g.basesAfter(m, &rects)
 	side := sideOf(m.ids[0])
-	wall := side != strongholdSide && g.t.ground.str != nil && (g.t.ground.str.Near(&rects[0], corner) || g.d.wall&m.set != 0)
+	wall := side != strongholdSide && g.t.ground.str != nil &&
+		(g.t.ground.str.Near(&rects[0], corner) || g.d.wall&m.set != 0)
 	fights := set(0)
 	fire := !g.rank.fireless && g.underFire(m, rects[:m.n], near)
 	if near != 0 || wall || fire {
@@ -274,7 +275,8 @@ func (g *appraisal) promise(m *motion, e uint8) int {
 	most := min(2-g.exposed(o), int(g.s.Pips)-1)
 	for rest := g.about(&g.d.rect[o], g.t.fastest) & mine(sideOf(e)) &^ m.set; rest != 0 && k < most; {
 		h := rest.next()
-		if g.s.El[h].Flags&fMoved != 0 || g.inCC(h) || !g.unit(h).mayContact || g.d.rect[h].Apart(&g.d.rect[o], fine(g.unit(h).good)-paces(60)) {
+		if g.s.El[h].Flags&fMoved != 0 || g.inCC(h) || !g.unit(h).mayContact ||
+			g.d.rect[h].Apart(&g.d.rect[o], fine(g.unit(h).good)-paces(60)) {
 			continue
 		}
 		// Only from beyond a flank can it close the retreat; others overlap at best.

@@ -20,16 +20,19 @@ const (
 )
 
 var positionFeatures = []engine.Named{
-	featLost:      {Name: "lost", Doc: "thousandths of its army points lost, as they count for the end (HOTT-WIN-3)"},
-	featPips:      {Name: "pips", Doc: "PIPs that it may still spend in this bound"},
-	featFront:     {Name: "front", Doc: "elements in contact with an enemy, front to front"},
-	featFlanked:   {Name: "flanked", Doc: "elements with an enemy's front edge on a flank or the rear"},
-	featGeneral:   {Name: "general", Doc: "tens of paces from its general to the nearest enemy; 0 without either"},
-	featReserve:   {Name: "reserve", Doc: "army points that may still come onto the table"},
-	featFar:       {Name: "far", Doc: "tens of paces from each of its elements to the nearest enemy, by their middles, summed"},
-	featStorm:     {Name: "storm", Doc: "tens of paces from the attacker's nearest element to the middle of the defender's stronghold; 0 without one"},
-	featBewitched: {Name: "bewitched", Doc: "army points of elements turned to frogs or ensorcelled, which may come back"},
-	featBad:       {Name: "bad", Doc: "elements in bad going"},
+	featLost:    {Name: "lost", Doc: "thousandths of its army points lost, as they count for the end (HOTT-WIN-3)"},
+	featPips:    {Name: "pips", Doc: "PIPs that it may still spend in this bound"},
+	featFront:   {Name: "front", Doc: "elements in contact with an enemy, front to front"},
+	featFlanked: {Name: "flanked", Doc: "elements with an enemy's front edge on a flank or the rear"},
+	featGeneral: {Name: "general", Doc: "tens of paces from its general to the nearest enemy; 0 without either"},
+	featReserve: {Name: "reserve", Doc: "army points that may still come onto the table"},
+	featFar: {Name: "far", Doc: "tens of paces from each of its elements to the nearest enemy, by their " +
+		"middles, summed"},
+	featStorm: {Name: "storm", Doc: "tens of paces from the attacker's nearest element to the middle of the " +
+		"defender's stronghold; 0 without one"},
+	featBewitched: {Name: "bewitched",
+		Doc: "army points of elements turned to frogs or ensorcelled, which may come back"},
+	featBad: {Name: "bad", Doc: "elements in bad going"},
 }
 
 // Describe puts the battle into numbers. Elements have no life to lose by and by: they

@@ -221,6 +221,7 @@ func (g *appraisal) trapped(e, o uint8, lap int) int32 {
 		}
 		return int32(price)
 	}
-	n := int32(odds[doubles])*closed(k.doubled[0]) + int32(odds[beats])*closed(k.beaten[0]) + int32(odds[equalOdd])*int32(k.odd)
+	n := int32(odds[doubles])*closed(k.doubled[0]) + int32(odds[beats])*closed(k.beaten[0]) +
+		int32(odds[equalOdd])*int32(k.odd)
 	return n*g.worth(o)/36 - g.toll(e, o, y, x, 0, true)
 }

@@ -236,7 +236,8 @@ func (t *table) fillMatches() {
 			}
 			for p := range 3 {
 				for q := range 3 {
-					own, enemy := g.appraisal.stakesAt(&bout{Kind: inFight, X: a, Y: b, Victim: nobody}, x+p*t.chart.flanks.n, y+q*t.chart.flanks.n)
+					own, enemy := g.appraisal.stakesAt(&bout{Kind: inFight, X: a, Y: b, Victim: nobody},
+						x+p*t.chart.flanks.n, y+q*t.chart.flanks.n)
 					t.match[p][q][a][i] = int32(enemy - own)
 				}
 			}

@@ -141,7 +141,8 @@ func (g *appraisal) appraiseMarch(m *motion, i int, r *plane.Rect, fights bool, 
 	} else {
 		t[termStorm] += int32(forth)
 	}
-	if forth != 0 && (side == strongholdSide || g.enemyNearer(side, r, paces(350))) { // who attacks may come up to there
+	// who attacks may come up to there
+	if forth != 0 && (side == strongholdSide || g.enemyNearer(side, r, paces(350))) {
 		t[termScreen] -= int32(forth) * (100 - g.stall()) / 100
 	}
 }
@@ -224,9 +225,11 @@ func (g *appraisal) besides(e uint8, p plane.Pose, r *plane.Rect, among set) (ou
 			continue
 		}
 		of := g.d.rect[o].FrameAt(q)
-		if meets(right, of.Local(-fine(halfWidth), 0)) || meets(left, of.Local(fine(halfWidth), 0)) || (g.unit(o).rearSupport && g.unit(o) == g.unit(e) &&
+		if meets(right, of.Local(-fine(halfWidth), 0)) || meets(left, of.Local(fine(halfWidth), 0)) ||
+			(g.unit(o).rearSupport && g.unit(o) == g.unit(e) &&
 
-			(meets(p.Front().Fine(), of.Local(0, -fine(g.unit(o).depth))) || meets(q.Front().Fine(), f.Local(0, -fine(g.unit(e).depth))))) {
+				(meets(p.Front().Fine(), of.Local(0, -fine(g.unit(o).depth))) ||
+					meets(q.Front().Fine(), f.Local(0, -fine(g.unit(e).depth))))) {
 			out |= one(o)
 		}
 	}
@@ -241,7 +244,8 @@ func (g *appraisal) inRange(e uint8, p plane.Pose, r *plane.Rect) int {
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		u, v := f.View(g.d.rect[o].Centre())
-		if v > 0 && v-int64(g.d.rect[o].HD) <= reach && abs(u) < paces(g.t.opts.ArcSide)+int64(g.d.rect[o].HW) && !g.inCC(o) {
+		if v > 0 && v-int64(g.d.rect[o].HD) <= reach && abs(u) < paces(g.t.opts.ArcSide)+int64(g.d.rect[o].HW) &&
+			!g.inCC(o) {
 			n++
 		}
 	}

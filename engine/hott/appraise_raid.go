@@ -196,7 +196,8 @@ func (g *appraisal) stormStakes(by set, more int) (own, enemy int) {
 		e := rest.next()
 		b := bout{Kind: inStorm, X: e, Y: nobody, Victim: nobody, Aid: by &^ one(e)}
 		x, y := g.totals(&b)
-		y += g.t.chart.aiding.n * (min(b.Aid.len()+more, g.t.chart.aiding.most) - min(b.Aid.len(), g.t.chart.aiding.most))
+		y += g.t.chart.aiding.n * (min(b.Aid.len()+more, g.t.chart.aiding.most) - min(b.Aid.len(),
+			g.t.chart.aiding.most))
 		a, c := g.stakesAt(&b, x, y)
 		if c-a > best {
 			best, own, enemy = c-a, a, c
@@ -211,7 +212,8 @@ func (g *appraisal) raidPromise() int {
 	k := 0
 	for rest := g.d.live & mine(1-strongholdSide) &^ g.d.wall; rest != 0; {
 		e := rest.next()
-		if g.s.El[e].Flags&fMoved == 0 && !g.inCC(e) && g.unit(e).mayContact && g.t.ground.str.Near(&g.d.rect[e], fine(g.unit(e).good)) {
+		if g.s.El[e].Flags&fMoved == 0 && !g.inCC(e) && g.unit(e).mayContact &&
+			g.t.ground.str.Near(&g.d.rect[e], fine(g.unit(e).good)) {
 			k++
 		}
 	}

@@ -24,7 +24,8 @@ func (g questions) askReach(e uint8) engine.Answer {
 		best := int32(0)
 		most := max(g.unit(e).road, g.unit(e).good) / plane.Pace
 		for n := int32(1); n <= most+600; n++ {
-			act := engine.Action{Verb: verbMove, Figure: figure(e), Cell: engine.NoCell, N: 1 << (e % maxSide), A: leg{kind: straight, n: way * n * plane.Pace}.pack()}
+			act := engine.Action{Verb: verbMove, Figure: figure(e), Cell: engine.NoCell, N: 1 << (e % maxSide),
+				A: leg{kind: straight, n: way * n * plane.Pace}.pack()}
 			if _, r := g.moves().planMove(act, &m, false); r == engine.Legal {
 				best = n
 			}
@@ -35,7 +36,8 @@ func (g questions) askReach(e uint8) engine.Answer {
 		}
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(int(best))})
 	}
-	a.Notes = rules.Notes(ruleMv4, "paces straight ahead and back; the allowance is that of the worst ground met, and no way is safer than another")
+	a.Notes = rules.Notes(ruleMv4, "paces straight ahead and back; the allowance is that of the worst ground met, "+
+		"and no way is safer than another")
 	return a
 }
 
@@ -113,8 +115,10 @@ func (g questions) askGround(e uint8) engine.Answer {
 	}
 	bad := g.combat().inBad(e) && !g.t.chart.badGoing.except.has(g.unit(e).kind) && g.t.chart.badGoing.n != 0
 	cover := in&t.cover != 0 && g.t.chart.magicCover.n != 0
-	a.Values = speech.Pairs("move", move, "bad going", bad, "cover", cover, "aerials may end", in&(t.badAir|t.closed) == 0,
-		"water", in&t.water != 0, "hill", in&t.hill != 0, "impassable", in&t.closed != 0, "road", g.onRoad(g.pose(e), e),
+	a.Values = speech.Pairs("move", move, "bad going", bad, "cover", cover, "aerials may end",
+		in&(t.badAir|t.closed) == 0,
+		"water", in&t.water != 0, "hill", in&t.hill != 0, "impassable", in&t.closed != 0, "road",
+		g.onRoad(g.pose(e), e),
 		"sight", in&t.through == 0, "lurkers", in&t.lurk != 0)
 	if g.onRoad(g.pose(e), e) {
 		a.Values[0].Value = number(g.unit(e).road)
@@ -141,7 +145,8 @@ func (g questions) askGroup(e uint8) engine.Answer {
 	var a engine.Answer
 	a.Others = "no"
 	for r := group; r != 0; r &= r - 1 {
-		a.Values = append(a.Values, engine.Pair{Key: g.t.el[uint8(sideOf(e))*maxSide+uint8(trailing(r))].name, Value: "yes"})
+		a.Values = append(a.Values, engine.Pair{Key: g.t.el[uint8(sideOf(e))*maxSide+uint8(trailing(r))].name,
+			Value: "yes"})
 	}
 	a.Notes = rules.Notes(ruleMv10, "groups")
 	return a
@@ -260,6 +265,7 @@ func askRoles(faces ...string) (engine.Answer, error) {
 	default:
 		a.Verdict = "roll again"
 	}
-	a.Notes = []engine.Note{rules.Note(ruleSet1, "higher die attacks"), rules.Note(ruleSet3, "the last edge has three faces")}
+	a.Notes = []engine.Note{rules.Note(ruleSet1, "higher die attacks"),
+		rules.Note(ruleSet3, "the last edge has three faces")}
 	return a, nil
 }

@@ -12,7 +12,8 @@ func questionForms() []speech.Question[speaker] {
 	return []speech.Question[speaker]{
 		{
 			Name: "reach", Form: "reach F [cheapest|safest]",
-			Doc: "how far it may move on the ground it stands on, and what each straight distance meets", Answer: about(questions.askReach),
+			Doc:    "how far it may move on the ground it stands on, and what each straight distance meets",
+			Answer: about(questions.askReach),
 		},
 		{
 			Name: "sight", Form: "sight F G", Doc: "whether it may shoot at an enemy, at what range, and why not",
@@ -20,12 +21,15 @@ func questionForms() []speech.Question[speaker] {
 		},
 		{
 			Name: "odds", Form: "odds ACTION",
-			Doc: "factors of a fight, a shot or a spell, and the exact chances of what becomes of the loser where he stands and of " +
-				"who is lost with him; `odds F v G` and `odds F v stronghold [with H, …]` of a combat that is thought up",
+			Doc: "factors of a fight, a shot or a spell, and the exact chances of what becomes of the loser where he " +
+				"stands and of " +
+				"who is lost with him; `odds F v G` and `odds F v stronghold [with H, …]` of a combat that is " +
+				"thought up",
 			Also:   []string{"odds F v G", "odds F v stronghold [with H, …]"},
 			Answer: func(t speaker, q *speech.Args) (engine.Answer, error) { return t.g.askOdds(q) },
 		},
-		{Name: "contact", Form: "contact F", Doc: "with whom it is in contact and how", Answer: about(questions.askContact)},
+		{Name: "contact", Form: "contact F", Doc: "with whom it is in contact and how",
+			Answer: about(questions.askContact)},
 		{Name: "zone", Form: "zone F", Doc: "the enemies in whose zone it stands", Answer: about(questions.askZone)},
 		{
 			Name: "command", Form: "command F", Doc: "whether its general has it in command, or why not",
@@ -52,7 +56,8 @@ func questionForms() []speech.Question[speaker] {
 			Answer: about(questions.askGround),
 		},
 		{
-			Name: "suffers", Form: "suffers F by G in fight|storm|shot|spell [doubled]", Doc: "the result; `by stronghold` that of the stronghold",
+			Name: "suffers", Form: "suffers F by G in fight|storm|shot|spell [doubled]",
+			Doc:    "the result; `by stronghold` that of the stronghold",
 			Also:   []string{"suffers F by stronghold in fight|storm|shot|spell [doubled]"},
 			Answer: func(t speaker, q *speech.Args) (engine.Answer, error) { return t.g.askSuffers(q), nil },
 		},
@@ -86,7 +91,8 @@ func questionForms() []speech.Question[speaker] {
 			}),
 		},
 		{
-			Name: "equal", Form: "equal F G", Doc: "what equal odd totals do in close combat", Also: []string{"equal F v G"},
+			Name: "equal", Form: "equal F G", Doc: "what equal odd totals do in close combat",
+			Also:   []string{"equal F v G"},
 			Answer: two(questions.askEqual),
 		},
 		{
@@ -115,5 +121,6 @@ func (g questions) askEqual(e, o uint8) engine.Answer {
 	if !g.combat().diesOnOdd(e, o) && !g.combat().diesOnOdd(o, e) {
 		return engine.Answer{Verdict: "nothing"}
 	}
-	return engine.Answer{Verdict: "both destroyed when odd", Notes: []engine.Note{rules.Note(g.unit(e).spcRule, "equal"), rules.Note(g.unit(o).spcRule, "equal")}}
+	return engine.Answer{Verdict: "both destroyed when odd",
+		Notes: []engine.Note{rules.Note(g.unit(e).spcRule, "equal"), rules.Note(g.unit(o).spcRule, "equal")}}
 }

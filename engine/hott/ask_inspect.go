@@ -44,8 +44,10 @@ func (t *table) Inspect(eg engine.Game, f engine.Figure) []engine.Pair {
 	if x.By != nobody {
 		by = t.el[x.By].name
 	}
-	return speech.Pairs("at", at, "state", statusNames[x.Status], "alive", x.Status == onBoard, "ones", x.Ones, "entries", x.Entries,
-		"by", by, "moved", x.Flags&fMoved != 0, "met", x.Met, "shot", x.Flags&fShot != 0, "shot at", x.Flags&fShotAt != 0,
+	return speech.Pairs("at", at, "state", statusNames[x.Status], "alive", x.Status == onBoard, "ones", x.Ones,
+		"entries", x.Entries,
+		"by", by, "moved", x.Flags&fMoved != 0, "met", x.Met, "shot", x.Flags&fShot != 0, "shot at",
+		x.Flags&fShotAt != 0,
 		"cast", x.Flags&fCast != 0)
 }
 
@@ -63,7 +65,8 @@ func (t *table) Audit(eg engine.Game) error {
 			}
 			for others := rest; others != 0; {
 				if o := others.next(); g.d.rect[e].Overlaps(&g.d.rect[o], eps+plane.Fine/8) {
-					return fmt.Errorf("%s at %s overlaps %s at %s", t.el[e].name, poseWords(g.pose(e)), t.el[o].name, poseWords(g.pose(o)))
+					return fmt.Errorf("%s at %s overlaps %s at %s", t.el[e].name, poseWords(g.pose(e)), t.el[o].name,
+						poseWords(g.pose(o)))
 				}
 			}
 		}
@@ -90,7 +93,8 @@ func (t *table) Audit(eg engine.Game) error {
 func difference(a, b *derived) string {
 	for e := range a.front {
 		if a.front[e] != b.front[e] || a.onto[e] != b.onto[e] || a.flank[e] != b.flank[e] || a.also[e] != b.also[e] {
-			return fmt.Sprintf("contacts of element %d: front %d and %d, onto %d and %d, flank %d and %d, also %d and %d", e, a.front[e], b.front[e],
+			return fmt.Sprintf("contacts of element %d: front %d and %d, onto %d and %d, flank %d and %d, also %d "+
+				"and %d", e, a.front[e], b.front[e],
 				a.onto[e], b.onto[e], a.flank[e], b.flank[e], a.also[e], b.also[e])
 		}
 		if a.rect[e] != b.rect[e] || a.ground[e] != b.ground[e] {

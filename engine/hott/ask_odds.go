@@ -63,7 +63,8 @@ func (g questions) boutOfAction(a engine.Action) (b bout, err error) {
 		return b, fmt.Errorf("%s", refusalWords[r].Text)
 	}
 	if b.Kind == inFight && b.Y == nobody {
-		return b, fmt.Errorf("several attack %s, and who is the main one is not named: ask odds %[1]s v …", g.t.el[b.X].name)
+		return b, fmt.Errorf("several attack %s, and who is the main one is not named: ask odds %[1]s v …",
+			g.t.el[b.X].name)
 	}
 	return b, nil
 }

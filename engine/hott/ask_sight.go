@@ -18,7 +18,8 @@ func (g questions) askSight(e, o uint8) engine.Answer {
 	l, r := g.combat().canShoot(e, o)
 	a := engine.Answer{Verdict: "clear"}
 	if r != engine.Legal {
-		a = speech.Refused(&info, r, map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc", targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r])
+		a = speech.Refused(&info, r, map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc",
+			targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r])
 	}
 	if r == sightBlocked {
 		a.Notes = append(a.Notes, g.blockers(e, o)...)
@@ -38,7 +39,8 @@ func (g questions) blockers(e, target uint8) (notes []engine.Note) {
 	for rest := g.d.live &^ one(e) &^ one(target); rest != 0; {
 		o := rest.next()
 		if (!g.aerial(target) || g.aerial(o)) && deepIn(&g.d.rect[o], line) {
-			notes = append(notes, rules.Note(ruleSh3, "%s at %s stands in the line", g.t.el[o].name, poseWords(g.pose(o))))
+			notes = append(notes, rules.Note(ruleSh3, "%s at %s stands in the line", g.t.el[o].name,
+				poseWords(g.pose(o))))
 		}
 	}
 	t := g.t.ground
@@ -58,7 +60,8 @@ func (g questions) blockers(e, target uint8) (notes []engine.Note) {
 			}
 		}
 		if length := f.chord(line); length > limit {
-			notes = append(notes, rules.Note(ruleSh3, "the line goes through %s for %s paces, and may for %s", f.id, number(coarse(length+128)), number(coarse(limit))))
+			notes = append(notes, rules.Note(ruleSh3, "the line goes through %s for %s paces, and may for %s", f.id,
+				number(coarse(length+128)), number(coarse(limit))))
 		}
 	}
 	return notes

@@ -5,7 +5,8 @@ import "testing"
 // TestRaidersPassBehindTheLine asks what a raider who has turned the enemy's flank gains by
 // going on to the stronghold, close behind the knights at the end of the line.
 func TestRaidersPassBehindTheLine(t *testing.T) {
-	const line = "d-shooters-1 480,360 N; d-spears-1 640,360 N; d-spears-2 800,360 N; d-hero-1 960,360 N; d-knights-1 1120,360 N; "
+	const line = "d-shooters-1 480,360 N; d-spears-1 640,360 N; d-spears-2 800,360 N; d-hero-1 960,360 N; " +
+		"d-knights-1 1120,360 N; "
 	g := position(t, "quick", line+"a-riders-1 1400,130 W; a-warband-1 720,1180 S", "attacker pips bound=18")
 	if n := appraised(t, g, "move a-riders-1: forward 100", "storm"); n <= 0 {
 		t.Errorf("100 paces from the corner towards the stronghold are worth %d steps of the march", n)

@@ -48,7 +48,10 @@ func BenchmarkGame(b *testing.B) {
 				players[0].Begin(tab, 0, dice.Source{})
 				players[1].Begin(tab, 1, dice.Source{})
 				n++
-				if _, err := engine.Drive(g, dice.NewSource(1, 2, n), players, rec, &engine.Watcher{After: func(engine.Game) { steps++ }}); err != nil {
+				if _, err := engine.Drive(g, dice.NewSource(1, 2, n), players, rec,
+					&engine.Watcher{After: func(engine.Game) {
+						steps++
+					}}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -173,7 +173,8 @@ func sideBySide(m plane.Pose, mr *plane.Rect, e plane.Pose, er *plane.Rect) flan
 // overlaps tells on which side m overlaps the enemy e, which must be in front
 // contact with a friend of m (HOTT-OV-2).
 func (g combat) overlaps(m, e uint8) flankSide {
-	if g.d.front[e] == nobody || g.d.front[e] == m || g.unit(m).noOverlap || g.unit(e).noOverlap || g.d.rect[m].Apart(&g.d.rect[e], corner) {
+	if g.d.front[e] == nobody || g.d.front[e] == m || g.unit(m).noOverlap || g.unit(e).noOverlap ||
+		g.d.rect[m].Apart(&g.d.rect[e], corner) {
 		return noFlank
 	}
 	p, q := g.pose(m), g.pose(e)
@@ -231,7 +232,8 @@ func (g combat) ground(e uint8) (int, engine.Rule) {
 	for rest := facing; rest != 0; {
 		o := rest.next()
 		switch {
-		case g.unit(e).class == mounted && !c.intoBad.except.has(k) && !g.aerial(o) && g.d.ground[o]&g.t.ground.badLand != 0:
+		case g.unit(e).class == mounted && !c.intoBad.except.has(k) && !g.aerial(o) &&
+			g.d.ground[o]&g.t.ground.badLand != 0:
 			return c.intoBad.n, ruleTf6b
 		case g.aerial(e) && g.d.ground[o]&g.t.ground.badAir != 0:
 			return c.intoWoods.n, ruleTf6c

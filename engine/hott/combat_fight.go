@@ -83,7 +83,8 @@ func (g combat) checkName(a engine.Action) refusal {
 	if g.s.Phase != phaseName {
 		return notNow
 	}
-	if a.A != 0 || a.B != 0 || a.N != 0 || a.Cell != engine.NoCell || a.Figure == engine.NoFigure || a.Figure.Number() >= maxSide {
+	if a.A != 0 || a.B != 0 || a.N != 0 || a.Cell != engine.NoCell || a.Figure == engine.NoFigure ||
+		a.Figure.Number() >= maxSide {
 		return garbled
 	}
 	e := uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())

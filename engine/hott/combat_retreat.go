@@ -71,7 +71,8 @@ func (g combat) backStopped(e uint8, at plane.Pose, r *plane.Rect) bool {
 		return in&t.badAir != 0
 	}
 	for i := range t.list {
-		if in&g.stopsBack(e)>>i&1 == 1 && !g.swims(e, i) && t.tooWide(i, at, r, &g.t.opts) { // rivers do not stop it (ruling R19)
+		// rivers do not stop it (ruling R19)
+		if in&g.stopsBack(e)>>i&1 == 1 && !g.swims(e, i) && t.tooWide(i, at, r, &g.t.opts) {
 			return true
 		}
 	}

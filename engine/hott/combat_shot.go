@@ -33,7 +33,8 @@ const (
 // shotLineNow is the line of a shot as the two stand.
 func (g combat) shotLineNow(e, target uint8) *shotLine {
 	from, to := g.pose(e), g.pose(target)
-	h := uint32(from.X)*0x9e3779b1 ^ uint32(from.Y)*0x85ebca77 ^ uint32(to.X)*0xc2b2ae3d ^ uint32(to.Y)*0x27d4eb2f ^ uint32(from.H+to.H)*0x165667b1
+	h := uint32(from.X)*0x9e3779b1 ^ uint32(from.Y)*0x85ebca77 ^ uint32(to.X)*0xc2b2ae3d ^ uint32(to.Y)*
+		0x27d4eb2f ^ uint32(from.H+to.H)*0x165667b1
 	l := &g.w.lines[h>>23]
 	if l.table == g.t && l.from == from && l.to == to && l.s == e && l.o == target {
 		return l

@@ -30,7 +30,8 @@ func TestCopiesIntoUsedGames(t *testing.T) {
 		for side := range engine.Side(2) {
 			players[side].Begin(tab, side, dice.Source{})
 		}
-		if _, err := engine.Drive(g, dice.NewSource(3, 4, seed), players, nil, &engine.Watcher{After: after}); err != nil {
+		if _, err := engine.Drive(g, dice.NewSource(3, 4, seed), players, nil,
+			&engine.Watcher{After: after}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -22,7 +22,8 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 		f := &t.ground.list[i]
 		seen[f.kind] = true
 		for _, part := range f.parts {
-			p.Areas = append(p.Areas, engine.PictureArea{Name: f.id, Kind: terrainNames[f.kind], Outline: t.outline(part)})
+			p.Areas = append(p.Areas, engine.PictureArea{Name: f.id, Kind: terrainNames[f.kind],
+				Outline: t.outline(part)})
 		}
 		if f.hasCrest {
 			p.Edges = append(p.Edges, engine.PictureEdge{Kind: "crest", From: t.plot(f.crest.A), To: t.plot(f.crest.B)})
@@ -35,7 +36,8 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	}
 	if t.ground.str != nil {
 		seen[strongholdGround] = true
-		p.Areas = append(p.Areas, engine.PictureArea{Name: "STR", Kind: terrainNames[strongholdGround], Outline: t.outline(t.ground.str)})
+		p.Areas = append(p.Areas, engine.PictureArea{Name: "STR", Kind: terrainNames[strongholdGround],
+			Outline: t.outline(t.ground.str)})
 	}
 	for k := range terrainCount {
 		if seen[k] {
@@ -61,8 +63,9 @@ func (t *table) drawCells(p *engine.Picture, bare bool) {
 		row, col := int32(i)/t.columns, int32(i)%t.columns
 		x, y := col*cellSize/plane.Pace, p.Height-(row+1)*cellSize/plane.Pace
 		w := int32(cellSize / plane.Pace)
-		cell := engine.PictureCell{Cell: engine.Cell(i), Label: c.Label, Kind: c.Terrain, Text: terrainTokens[c.Terrain],
-			Row: int(t.columns - 1 - row), Col: int(2 * col)}
+		cell := engine.PictureCell{Cell: engine.Cell(i), Label: c.Label, Kind: c.Terrain,
+			Text: terrainTokens[c.Terrain],
+			Row:  int(t.columns - 1 - row), Col: int(2 * col)}
 		if bare {
 			cell.Outline = []engine.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + w}, {X: x, Y: y + w}}
 		}
@@ -70,11 +73,14 @@ func (t *table) drawCells(p *engine.Picture, bare bool) {
 	}
 }
 
-var terrainTokens = map[string]string{"open": ".", "gentle-hill": "^", "steep-hill": "A", "rough": ":", "dunes": "u", "marsh": "%",
-	"fields": "=", "woods": "T", "bua": "B", "river": "~", "lake": "o", "impassable": "X", "road": "-", "stronghold": "#"}
+var terrainTokens = map[string]string{"open": ".", "gentle-hill": "^", "steep-hill": "A", "rough": ":", "dunes": "u",
+	"marsh":  "%",
+	"fields": "=", "woods": "T", "bua": "B", "river": "~", "lake": "o", "impassable": "X", "road": "-",
+	"stronghold": "#"}
 
 var terrainDocs = [terrainCount]string{
-	gentleHill: "gentle hill: good going, height, a crest", steepHill: "steep hill: bad going, height, a crest", rough: "rough: bad going",
+	gentleHill: "gentle hill: good going, height, a crest", steepHill: "steep hill: bad going, height, a crest",
+	rough: "rough: bad going",
 	dunes: "dunes: bad going", marsh: "marsh: bad going, water lurkers", fields: "enclosed fields: bad going",
 	woods: "woods: bad going for all, cover, blocks sight", bua: "village: bad going for all, cover, blocks sight",
 	river: "river: forded where narrow, running water", lake: "lake: forded where narrow", impassable: "impassable",
@@ -93,7 +99,8 @@ func (t *table) outline(p *plane.Polygon) []engine.Point {
 func (t *table) drawElement(g *game, e uint8) engine.PictureFigure {
 	pose := g.pose(e)
 	r := g.unit(e).size.At(pose)
-	f := engine.PictureFigure{Figure: figure(e), Side: sideOf(e), Name: t.el[e].name, Mark: g.unit(e).code, At: t.plot(r.Centre()), Cell: t.cell(pose)}
+	f := engine.PictureFigure{Figure: figure(e), Side: sideOf(e), Name: t.el[e].name, Mark: g.unit(e).code,
+		At: t.plot(r.Centre()), Cell: t.cell(pose)}
 	if t.el[e].general {
 		f.Note = "general"
 	}
@@ -111,6 +118,7 @@ func (t *table) drawElement(g *game, e uint8) engine.PictureFigure {
 		f.Outline = append(f.Outline, t.plot(c))
 	}
 	nose := int64(halfWidth / plane.Pace)
-	f.Heading = engine.Point{X: int32(int64(plane.Cos(pose.H)) * nose >> 30), Y: int32(-int64(plane.Sin(pose.H)) * nose >> 30)}
+	f.Heading = engine.Point{X: int32(int64(plane.Cos(pose.H)) * nose >> 30),
+		Y: int32(-int64(plane.Sin(pose.H)) * nose >> 30)}
 	return f
 }

@@ -363,7 +363,8 @@ func (g *field) roadUnder(w plane.Vec, h int32) bool {
 	for i := range g.t.ground.roads {
 		r := &g.t.ground.roads[i]
 		reach := r.half + nearly
-		if w.X < min(r.a.X, r.b.X)-reach || w.X > max(r.a.X, r.b.X)+reach || w.Y < min(r.a.Y, r.b.Y)-reach || w.Y > max(r.a.Y, r.b.Y)+reach ||
+		if w.X < min(r.a.X, r.b.X)-reach || w.X > max(r.a.X, r.b.X)+reach || w.Y < min(r.a.Y, r.b.Y)-reach ||
+			w.Y > max(r.a.Y, r.b.Y)+reach ||
 			g.t.ground.slant(r.heading, h) > 10*plane.Degree {
 			continue
 		}

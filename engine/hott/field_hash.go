@@ -22,7 +22,8 @@ func (g *field) hash() uint64 {
 	h.Add(uint64(s.Victims))
 	h.Add(uint64(s.Shifted))
 	h.Add(uint64(s.Cur.Aid))
-	h.Add(uint64(s.Cur.Kind)<<40 | uint64(s.Cur.X)<<32 | uint64(s.Cur.Y)<<24 | uint64(s.Cur.Victim)<<8 | flag(s.Cur.Reply))
+	h.Add(uint64(s.Cur.Kind)<<40 | uint64(s.Cur.X)<<32 | uint64(s.Cur.Y)<<24 | uint64(s.Cur.Victim)<<8 |
+		flag(s.Cur.Reply))
 	h.Add(uint64(s.Raised)<<32 | uint64(s.Staged))
 	h.Add(uint64(uint16(s.Bound))<<48 | uint64(uint8(s.Owner))<<40 | uint64(s.Phase)<<32 | uint64(uint8(s.Pips))<<24 |
 		uint64(s.NLegs)<<16 | uint64(s.Leader)<<8 | uint64(s.Called))

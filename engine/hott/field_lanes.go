@@ -67,5 +67,6 @@ func (g *field) across(west, east, south, north int64) set {
 	if !w.laid {
 		return g.d.live
 	}
-	return (w.last[0][w.lane(west)]&w.first[0][w.lane(east)]&w.last[1][w.lane(south)]&w.first[1][w.lane(north)] | w.strayed) & g.d.live
+	return (w.last[0][w.lane(west)]&w.first[0][w.lane(east)]&w.last[1][w.lane(south)]&w.first[1][w.lane(north)] |
+		w.strayed) & g.d.live
 }

@@ -13,7 +13,8 @@ import (
 // may have changed; elsewhere it must give the change of the balance of fire.
 func TestFireOfMoves(t *testing.T) {
 	src := dice.NewSource(31, 32, 33)
-	g := crowded(t, "R1 rough (700,600) (1000,560) (1100,760) (900,900)\nW1 woods (300,700) (500,700) (500,900) (300,900)",
+	g := crowded(t, "R1 rough (700,600) (1000,560) (1100,760) (900,900)\n"+
+		"W1 woods (300,700) (500,700) (500,900) (300,900)",
 		"shooters", "knights", "shooters", "artillery", "hero", "shooters", "spears", "flyer", "shooters", "behemoth")
 	then := g.Clone().(*game)
 	changed, same, short := 0, 0, 0
@@ -45,14 +46,16 @@ func TestFireOfMoves(t *testing.T) {
 					}
 					_, was := g.combat().canShoot(e, o)
 					if _, is := then.combat().canShoot(e, o); (is == engine.Legal) != (was == engine.Legal) {
-						t.Fatalf("position %d: %q is said to change nothing, but whether %s can shoot at %s", n, g.t.Say(g, a), g.t.el[e].name, g.t.el[o].name)
+						t.Fatalf("position %d: %q is said to change nothing, but whether %s can shoot at %s", n,
+							g.t.Say(g, a), g.t.el[e].name, g.t.el[o].name)
 					}
 				}
 				continue
 			}
 			want := then.appraisal.fireOf(g.s.Owner, 0) - then.appraisal.fireOf(g.s.Owner.Other(), 0) - before
 			if got := int(terms[termFire]); got != want {
-				t.Fatalf("position %d: %q changes the balance of fire by %d, its appraisal says %d", n, g.t.Say(g, a), want, got)
+				t.Fatalf("position %d: %q changes the balance of fire by %d, its appraisal says %d", n, g.t.Say(g, a),
+					want, got)
 			}
 			if want != 0 {
 				changed++

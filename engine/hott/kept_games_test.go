@@ -20,10 +20,14 @@ func TestKeptGames(t *testing.T) {
 			return refereedScenario(t, name, scenarios.Variant{}).table.New(), name
 		},
 		Seldom: []string{"name"}, // hardly ever: there are cases
-		Questions: []string{"reach F", "sight F G", "contact F", "zone F", "zone G", "pass F H", "pass F H recoiling", "ground F", "ground G", "group F", "standing",
-			"terrain", "deploy F", "measure F G", "measure F H", "equal F G", "suffers F by G in fight", "suffers F by G in shot", "suffers F by G in spell doubled",
+		Questions: []string{"reach F", "sight F G", "contact F", "zone F", "zone G", "pass F H", "pass F H recoiling",
+			"ground F", "ground G", "group F", "standing",
+			"terrain", "deploy F", "measure F G", "measure F H", "equal F G", "suffers F by G in fight",
+			"suffers F by G in shot", "suffers F by G in spell doubled",
 			"odds F v G", "odds fight F", "odds shoot F at G", "odds O", "pips O", "roles 5 2 3"},
-		Orders: []string{"move F: forward 100", "move F: forward 200 shift left 40", "move F: wheel left 30", "move F: back 100", "move F: about", "move F+H: forward 100",
-			"move G: forward 100", "shoot F at G", "fight F", "cast F at G", "end", "pass", "move F: place 600,600 N", "lurk F C", "nobody", "move F", "move F: forward 3000"},
+		Orders: []string{"move F: forward 100", "move F: forward 200 shift left 40", "move F: wheel left 30",
+			"move F: back 100", "move F: about", "move F+H: forward 100",
+			"move G: forward 100", "shoot F at G", "fight F", "cast F at G", "end", "pass", "move F: place 600,600 N",
+			"lurk F C", "nobody", "move F", "move F: forward 3000"},
 	}.Keep(t, "testdata/games.txt")
 }

@@ -61,7 +61,8 @@ func luckOfRoll(t *testing.T, g, try engine.Game, rec *engine.Recorder) (deadly 
 	}
 	for _, mean := range append(figures, sides[:]...) {
 		if mean > 2 || mean < -2 {
-			t.Fatalf("the luck of the roll %s of %v has means %.2f and, by figure, %.2f", law.Name(), key, sides, figures)
+			t.Fatalf("the luck of the roll %s of %v has means %.2f and, by figure, %.2f", law.Name(), key, sides,
+				figures)
 		}
 	}
 	return deadly

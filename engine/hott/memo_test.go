@@ -16,7 +16,8 @@ import (
 func TestOffersWithoutMemory(t *testing.T) {
 	t.Run("all classes", func(t *testing.T) { offersWithoutMemory(t, 21, 8000) })
 	t.Run("aerials", func(t *testing.T) {
-		offersWithoutMemory(t, 136, 8000, "flyer", "airboat", "flyer", "flyer", "hero", "flyer", "airboat", "flyer", "flyer", "blades")
+		offersWithoutMemory(t, 136, 8000, "flyer", "airboat", "flyer", "flyer", "hero", "flyer", "airboat", "flyer",
+			"flyer", "blades")
 	})
 }
 
@@ -24,7 +25,9 @@ func TestOffersWithoutMemory(t *testing.T) {
 // a least number of actions in all.
 func offersWithoutMemory(t *testing.T, seed uint64, least int, types ...string) {
 	t.Helper()
-	board := "R1 rough (700,600) (1000,560) (1100,760) (900,900)\nV1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"
+	board := "R1 rough (700,600) (1000,560) (1100,760) (900,900)\n" +
+		"V1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\n" +
+		"X1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"
 	src := dice.NewSource(seed, 22, 23)
 	g := crowded(t, board, types...)
 	shuffle(g, src, 1)
@@ -105,7 +108,9 @@ func slowGap(g *game, e uint8, p, q plane.Pose) refusal {
 // TestGapsAgainstSlow compares the gaps that a game keeps with a search among all
 // pairs of obstacles, while bases move.
 func TestGapsAgainstSlow(t *testing.T) {
-	board := "V1 river (0,1050) (1600,1050) (1600,1300) (0,1300)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nX2 impassable (1000,720) (1100,720) (1100,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"
+	board := "V1 river (0,1050) (1600,1050) (1600,1300) (0,1300)\n" +
+		"X1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nX2 impassable (1000,720) (1100,720) (1100,900)\n" +
+		"STR stronghold (640,0) (880,0) (880,200) (640,200)"
 	g := crowded(t, board)
 	src := dice.NewSource(31, 32, 33)
 	small, fine := 0, 0
@@ -123,7 +128,8 @@ func TestGapsAgainstSlow(t *testing.T) {
 			e += maxSide - 10
 		}
 		p := g.pose(e)
-		q := plane.Pose{X: p.X + (below(800)-400)*plane.Pace, Y: p.Y + (below(800)-400)*plane.Pace, H: below(plane.Turn)}
+		q := plane.Pose{X: p.X + (below(800)-400)*plane.Pace, Y: p.Y + (below(800)-400)*plane.Pace,
+			H: below(plane.Turn)}
 		if p.Front().Fine().Sub(q.Front().Fine()).Len() < 10*plane.Fine {
 			continue
 		}
@@ -131,7 +137,8 @@ func TestGapsAgainstSlow(t *testing.T) {
 		g.moves().beginMotion(m, one(e))
 		got, want := g.moves().gaps(m, e, p, q, g.unit(e).depth), slowGap(g, e, p, q)
 		if got != want {
-			t.Fatalf("%s from %s to %s: fast %q, slow %q", g.t.el[e].name, poseWords(p), poseWords(q), refusalWords[got].Text, refusalWords[want].Text)
+			t.Fatalf("%s from %s to %s: fast %q, slow %q", g.t.el[e].name, poseWords(p), poseWords(q),
+				refusalWords[got].Text, refusalWords[want].Text)
 		}
 		if got == gapTooSmall {
 			small++
@@ -205,7 +212,8 @@ func TestShotLinesAreOfTheirPoses(t *testing.T) {
 				o := foes.next()
 				l := c.shotLineNow(e, o)
 				line, ok := c.shotLine(e, o)
-				if l.ok != ok || (ok && (l.line != line || l.length != line.Len() || l.ground != c.inTheWay(e, o, line))) {
+				if l.ok != ok || (ok && (l.line != line || l.length != line.Len() ||
+					l.ground != c.inTheWay(e, o, line))) {
 					t.Fatalf("position %d: the line from %s to %s is not as kept", n, g.t.el[e].name, g.t.el[o].name)
 				}
 				if ok {
@@ -223,7 +231,8 @@ func TestShotLinesAreOfTheirPoses(t *testing.T) {
 // that is said to keep to a road, and compares the ground kept for bases with the ground
 // worked out anew on the way.
 func TestKeepsToRoad(t *testing.T) {
-	g := crowded(t, "P1 road 50 (100,300) (1400,380)\nP2 road 60 (700,100) (700,1500)\nR1 rough (600,500) (900,560) (900,800) (620,760)")
+	g := crowded(t, "P1 road 50 (100,300) (1400,380)\nP2 road 60 (700,100) (700,1500)\n"+
+		"R1 rough (600,500) (900,560) (900,800) (620,760)")
 	src := dice.NewSource(71, 72, 73)
 	kept, left := 0, 0
 	for n := range uint32(4000) {
@@ -235,7 +244,8 @@ func TestKeepsToRoad(t *testing.T) {
 		e := uint8(below(10))
 		r := &g.t.ground.roads[below(2)]
 		at := plane.Lerp(r.a, r.b, int64(below(1000)), 1000).Round()
-		p := plane.Pose{X: at.X, Y: at.Y, H: plane.Norm(r.heading + (below(2) * plane.Turn / 2) + below(24*plane.Degree) - 12*plane.Degree)}
+		p := plane.Pose{X: at.X, Y: at.Y, H: plane.Norm(r.heading + (below(2) * plane.Turn / 2) +
+			below(24*plane.Degree) - 12*plane.Degree)}
 		p = p.Aside(below(60*plane.Pace) - 30*plane.Pace)
 		q := p.Ahead(below(500 * plane.Pace))
 		all := true

@@ -57,7 +57,8 @@ type planned struct {
 // the same in the same position. In brief it need not say what zones and ground were met.
 func (g moves) planNow(a engine.Action, brief bool) (cost int8, r refusal) {
 	w := &g.w.planned
-	if w.serial == g.w.serial && w.action == a && w.pips == g.s.Pips && g.s.NLegs == 0 && g.s.Phase == phasePips && (brief || !w.brief) {
+	if w.serial == g.w.serial && w.action == a && w.pips == g.s.Pips && g.s.NLegs == 0 && g.s.Phase == phasePips &&
+		(brief || !w.brief) {
 		return w.cost, w.why
 	}
 	w.cost, w.why = g.planMove(a, &g.w.m, brief)

@@ -123,7 +123,8 @@ func (g moves) zonedLate(m *motion, r *plane.Rect) refusal {
 		at, began := g.firstMet(m, o, &zone)
 		switch {
 		case at == nil:
-		case m.backOnly && began, front, facing && r.Dist(&g.d.rect[o]) <= at.Dist(&g.d.rect[o])+nearly: // (a), (b), (c)
+		// (a), (b), (c)
+		case m.backOnly && began, front, facing && r.Dist(&g.d.rect[o]) <= at.Dist(&g.d.rect[o])+nearly:
 			return engine.Legal
 		default:
 			met = true

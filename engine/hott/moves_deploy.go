@@ -17,7 +17,8 @@ func (g moves) deployFault(e uint8, p plane.Pose) string {
 			y = fine(g.t.ground.size) - y
 		}
 		if y > fine(g.t.depth)+nearly {
-			return fmt.Sprintf("it must lie wholly within %s paces of its own base edge (HOTT-DEP-1)", number(g.t.depth))
+			return fmt.Sprintf("it must lie wholly within %s paces of its own base edge (HOTT-DEP-1)",
+				number(g.t.depth))
 		}
 	}
 	switch why := g.standing(e, p, &r, g.d.live&^one(e)); why {
@@ -32,7 +33,8 @@ func (g moves) deployFault(e uint8, p plane.Pose) string {
 		return refusalWords[why].Text
 	}
 	for i := range g.t.ground.list {
-		if !g.aerial(e) && g.t.ground.under(&r)>>i&1 == 1 && g.t.ground.water>>i&1 == 1 && g.t.ground.tooWide(i, p, &r, &g.t.opts) {
+		if !g.aerial(e) && g.t.ground.under(&r)>>i&1 == 1 && g.t.ground.water>>i&1 == 1 &&
+			g.t.ground.tooWide(i, p, &r, &g.t.opts) {
 			return "it would stand in water 200 paces wide or more"
 		}
 	}

@@ -159,7 +159,8 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 		if near == 0 && !walled {
 			continue
 		}
-		at, wall := g.frontTouches(m.at[i], near)|g.meetsCorners(m.at[i], &rects[i], near), walled && g.touchesWall(m.at[i])
+		at, wall := g.frontTouches(m.at[i], near)|g.meetsCorners(m.at[i], &rects[i], near),
+			walled && g.touchesWall(m.at[i])
 		if !g.unit(e).mayContact {
 			if at != 0 || wall || g.wouldOverlap(m.at[i], &rects[i], near) {
 				return mayNotContact

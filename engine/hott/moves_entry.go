@@ -150,7 +150,9 @@ func (g moves) checkDragons(a engine.Action) refusal {
 		}
 	}
 	// What no dragon uses stays empty, so that equal entries are equal actions.
-	if (k <= 3 && a.B != 0) || (k < 3 && a.A>>(dragonBits*k) != 0) || a.A>>63 != 0 || (k > 3 && a.B>>(dragonBits*(k-3)) != 0) || (a.Cell != engine.NoCell && a.Cell != g.t.cell(g.dragonAt(a, 0, firstOf(who)))) {
+	if (k <= 3 && a.B != 0) || (k < 3 && a.A>>(dragonBits*k) != 0) || a.A>>63 != 0 ||
+		(k > 3 && a.B>>(dragonBits*(k-3)) != 0) || (a.Cell != engine.NoCell &&
+		a.Cell != g.t.cell(g.dragonAt(a, 0, firstOf(who)))) {
 		return garbled
 	}
 	return engine.Legal
@@ -183,7 +185,8 @@ func (g moves) checkReplace(a engine.Action) refusal {
 			o := uint8(g.s.Owner)*maxSide + uint8(trailing(rest))
 			q := g.pose(o)
 			ok = ok || (g.d.live.has(o) && parallel(p.H, q.H) &&
-				(meets(p.LocalFine(halfWidth, 0), q.LocalFine(-halfWidth, 0)) || meets(p.LocalFine(-halfWidth, 0), q.LocalFine(halfWidth, 0))))
+				(meets(p.LocalFine(halfWidth, 0), q.LocalFine(-halfWidth, 0)) ||
+					meets(p.LocalFine(-halfWidth, 0), q.LocalFine(halfWidth, 0))))
 
 		}
 		if !ok {
@@ -248,7 +251,9 @@ func (g moves) checkLurk(a engine.Action) refusal {
 	f := int(a.B)
 	bit := features(1) << f
 	rect := g.unit(e).size.At(p)
-	if g.t.ground.under(&rect)&bit == 0 || g.d.ground[o]&bit == 0 || (!frontContact(p, g.pose(o), &rect, &g.d.rect[o]) && flankContact(p, g.pose(o), &rect, &g.d.rect[o]) == noFlank) {
+	if g.t.ground.under(&rect)&bit == 0 || g.d.ground[o]&bit == 0 ||
+		(!frontContact(p, g.pose(o), &rect, &g.d.rect[o]) &&
+			flankContact(p, g.pose(o), &rect, &g.d.rect[o]) == noFlank) {
 		return noLurking
 	}
 	if r := g.lair(e, o, f); r != engine.Legal {

@@ -122,7 +122,8 @@ func (g moves) gapsOf(e uint8, changed set) {
 	for rest := g.about(r, fine(width)) &^ one(e); rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
-		if (changed.has(o) && o > e) || r.Apart(or, fine(width)) || r.Depth(or) >= -eps || r.Dist(or) >= fine(width)-eps {
+		if (changed.has(o) && o > e) || r.Apart(or, fine(width)) || r.Depth(or) >= -eps ||
+			r.Dist(or) >= fine(width)-eps {
 			continue
 		}
 		a, b := max(e, o), min(e, o)

@@ -14,7 +14,8 @@ func samples(p, q plane.Pose, depth int32) int32 {
 	if p.H == q.H {
 		longest = plane.Hypot(fine(q.X-p.X), fine(q.Y-p.Y))
 	} else {
-		longest = int64(plane.Sqrt(uint64(p.Swing(q, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0}, [2]int32{halfWidth, -depth}, [2]int32{-halfWidth, -depth}))))
+		longest = int64(plane.Sqrt(uint64(p.Swing(q, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0},
+			[2]int32{halfWidth, -depth}, [2]int32{-halfWidth, -depth}))))
 	}
 	return max(1, int32((longest+stepLength-1)/stepLength))
 }
@@ -262,7 +263,8 @@ func (g moves) zoneOf(m *motion, o uint8) plane.Rect {
 func (g moves) entersZone(m *motion, i int, o uint8, zone *plane.Rect, a, b int32) int32 {
 	w := &g.w.way
 	for k := w.next(zone, 0, a, b); k <= b; k = w.next(zone, 0, k+1, b) {
-		if r := w.at(k); r.Deeper(zone, -4*rounding) && g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
+		if r := w.at(k); r.Deeper(zone, -4*rounding) && g.inZone(r, o, m.carpets[o%maxSide]) &&
+			!(m.column && g.shielded(m, i, r, o)) {
 			return k
 		}
 	}

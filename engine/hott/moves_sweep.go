@@ -35,7 +35,8 @@ func (g moves) cast(e uint8, p, q plane.Pose, isStraight bool, except set) (box 
 	n := e % maxSide
 	for i := range w.last[n] {
 		c := &w.last[n][i]
-		if c.serial == g.w.serial && c.p == p && c.q == q && c.e == e && c.except == except && c.isStraight == isStraight {
+		if c.serial == g.w.serial && c.p == p && c.q == q && c.e == e && c.except == except &&
+			c.isStraight == isStraight {
 			return c.box, c.near, c.zones
 		}
 	}
@@ -74,14 +75,18 @@ func (g moves) castAnew(e uint8, p, q plane.Pose, isStraight bool, except set) (
 			continue // the circle around it does not come near the box
 		}
 		if x <= touching && y <= touching {
-			if (isStraight && box.Near(or, touching) && box.Deeper(or, -touching-1)) || (!isStraight && !box.Apart(or, touching) && !farAside(track, length, or.Centre().Sub(start), reach+int64(or.R))) {
+			if (isStraight && box.Near(or, touching) && box.Deeper(or, -touching-1)) ||
+				(!isStraight && !box.Apart(or, touching) && !farAside(track, length, or.Centre().Sub(start),
+					reach+int64(or.R))) {
 				near |= one(o)
 			}
 		}
 		if !enemies.has(o) {
 			continue
 		}
-		if zone := &ahead[o]; (isStraight && box.Near(zone, 0) && box.Deeper(zone, -1)) || (!isStraight && !box.Apart(zone, 0) && !farAside(track, length, zone.Centre().Sub(start), reach+int64(zone.R))) {
+		if zone := &ahead[o]; (isStraight && box.Near(zone, 0) && box.Deeper(zone, -1)) ||
+			(!isStraight && !box.Apart(zone, 0) && !farAside(track, length, zone.Centre().Sub(start),
+				reach+int64(zone.R))) {
 			zones |= one(o)
 		}
 	}

@@ -71,7 +71,8 @@ func rosterMutations(t *testing.T) (all []mutation) {
 		id, u := units.Content[i].Value, units.Content[i+1]
 		cell := "HOTT-T-" + strings.ToUpper(field(u, "code").Value)
 		add := func(rule, what, change string) {
-			all = append(all, mutation{what: id + " " + what, rule: rule, roster: "{units: {" + id + ": {" + change + "}}}"})
+			all = append(all, mutation{what: id + " " + what, rule: rule,
+				roster: "{units: {" + id + ": {" + change + "}}}"})
 		}
 		factors := field(u, "factor")
 		if id == "stronghold" {
@@ -139,14 +140,17 @@ func beatenMutations(t *testing.T, id, rule string, beaten *yaml.Node) (all []mu
 		return "{units: {" + id + ": {beaten: [" + strings.Join(clauses, ", ") + "]}}}"
 	}
 	for i, c := range beaten.Content {
-		all = append(all, mutation{what: fmt.Sprintf("%s beaten clause %d", id, i+1), rule: rule, roster: render(i, -1, false)})
+		all = append(all, mutation{what: fmt.Sprintf("%s beaten clause %d", id, i+1), rule: rule,
+			roster: render(i, -1, false)})
 		if by := words(field(c, "by")); len(by) > 1 {
 			for k, w := range by {
-				all = append(all, mutation{what: fmt.Sprintf("%s beaten clause %d by %s", id, i+1, w), rule: rule, roster: render(i, k, false)})
+				all = append(all, mutation{what: fmt.Sprintf("%s beaten clause %d by %s", id, i+1, w), rule: rule,
+					roster: render(i, k, false)})
 			}
 		}
 		if field(c, "if") != nil {
-			all = append(all, mutation{what: fmt.Sprintf("%s beaten clause %d if", id, i+1), rule: rule, roster: render(i, -1, true)})
+			all = append(all, mutation{what: fmt.Sprintf("%s beaten clause %d if", id, i+1), rule: rule,
+				roster: render(i, -1, true)})
 		}
 	}
 	return all
@@ -162,7 +166,8 @@ func chartMutations(t *testing.T) (all []mutation) {
 			continue
 		}
 		add := func(what, change string) {
-			all = append(all, mutation{what: row + " " + what, rule: rule.Value, chart: "{" + row + ": {" + change + "}}"})
+			all = append(all, mutation{what: row + " " + what, rule: rule.Value,
+				chart: "{" + row + ": {" + change + "}}"})
 		}
 		for k := 0; k+1 < len(cells.Content); k += 2 {
 			key, v := cells.Content[k].Value, cells.Content[k+1]

@@ -135,7 +135,8 @@ func (g *offers) offerLurks(dst []engine.Action, e uint8) []engine.Action {
 				continue
 			}
 			q := g.pose(o)
-			for _, p := range [4]plane.Pose{frontSnap(q), flankSnap(q, g.unit(o).depth, onLeft), flankSnap(q, g.unit(o).depth, onRight), flankSnap(q, g.unit(o).depth, onRear)} {
+			for _, p := range [4]plane.Pose{frontSnap(q), flankSnap(q, g.unit(o).depth, onLeft),
+				flankSnap(q, g.unit(o).depth, onRight), flankSnap(q, g.unit(o).depth, onRear)} {
 				if g.t.cell(p) == engine.NoCell {
 					continue
 				}
@@ -219,7 +220,8 @@ func (g *offers) offerFights(dst []engine.Action) []engine.Action {
 			continue
 		}
 		for by := g.holders(e); by != 0; {
-			dst = append(dst, engine.Action{Verb: verbFight, Figure: figure(e), Cell: engine.NoCell, N: int32(by.next()%maxSide) + 1})
+			dst = append(dst, engine.Action{Verb: verbFight, Figure: figure(e), Cell: engine.NoCell,
+				N: int32(by.next()%maxSide) + 1})
 		}
 	}
 	if g.s.Storm {

@@ -185,7 +185,8 @@ func (g *offers) offerGroupContacts(dst []engine.Action, who set, lead uint8, re
 	for rest := who; rest != 0; {
 		e := rest.next()
 		p := g.pose(e)
-		for foes := g.about(&g.d.rect[e], fine(reach+(g.t.opts.Shift+2)*plane.Pace)) & mine(sideOf(e).Other()); foes != 0; {
+		for foes := g.about(&g.d.rect[e], fine(reach+(g.t.opts.Shift+2)*plane.Pace)) & mine(sideOf(e).Other()); foes !=
+			0; {
 			o := foes.next()
 			if g.d.front[o] != nobody || !opposite(p.H, g.pose(o).H) {
 				continue
@@ -233,7 +234,8 @@ func (g *offers) offerGroupWheels(dst []engine.Action, who set, lead uint8, reac
 		return dst
 	}
 	for _, part := range [2]int32{2, 1} {
-		if n := min(max(turn, -most*part/2), most*part/2); plane.Between(0, n) >= 3*plane.Degree && plane.Between(0, n) <= plane.Right {
+		if n := min(max(turn, -most*part/2), most*part/2); plane.Between(0, n) >= 3*plane.Degree &&
+			plane.Between(0, n) <= plane.Right {
 			dst = g.offerGroupWheel(dst, who, lead, n)
 		}
 	}
@@ -268,7 +270,8 @@ func (g *offers) wheelsIntoRough(who set, lead uint8, l leg) bool {
 		return false
 	}
 	m := &g.rank.m
-	g.moveEnds(engine.Action{Verb: verbMove, Figure: figure(lead), N: int32(uint32(who >> (maxSide * uint(sideOf(lead))))), A: l.pack()}, m)
+	g.moveEnds(engine.Action{Verb: verbMove, Figure: figure(lead),
+		N: int32(uint32(who >> (maxSide * uint(sideOf(lead))))), A: l.pack()}, m)
 	for i := range m.n {
 		if r := g.unit(m.ids[i]).size.At(m.at[i]); g.under(&r)&rough != 0 {
 			return true

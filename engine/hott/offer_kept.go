@@ -56,7 +56,8 @@ func (g *offers) offerKept(dst []engine.Action, e uint8, m *keptMove) []engine.A
 	if m.open {
 		g.offer.open = append(g.offer.open, openMove{at: len(dst)})
 	}
-	dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(e), Cell: m.cell, N: int32(1) << (e % maxSide), A: m.a, B: m.b})
+	dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(e), Cell: m.cell, N: int32(1) << (e % maxSide),
+		A: m.a, B: m.b})
 	if k := len(g.offer.open) - 1; m.open && !g.offer.lazy && !g.settle(dst, k) {
 		return dst[:len(dst)-1]
 	}
@@ -108,7 +109,8 @@ func (g *offers) singleKey(w *memo, e uint8) uint64 {
 	}
 	clear := paces(40) // what is so much farther away than the allowance is not gone for
 	if len(g.t.ground.roads) > 0 && u.class != aerial && g.onRoad(g.pose(e), e) {
-		key += uint64(g.s.Pips)<<32 + uint64(g.moveCost(one(e), 0))<<40 // what the extras of roads leave hangs on command
+		// what the extras of roads leave hangs on command
+		key += uint64(g.s.Pips)<<32 + uint64(g.moveCost(one(e), 0))<<40
 		most = max(most, fine(u.road)+paces(100)*int64(g.s.Pips))
 		clear = paces(g.t.opts.Clear)
 	}
@@ -123,7 +125,8 @@ func (g *offers) around(w *memo, e uint8, most, clear int64) (sum uint64) {
 	f := g.pose(e).Front().Fine()
 	all := plane.Square(f, most+u.span) // every base on the way has its circle in this circle
 	zones := g.zonesNow()
-	near := g.gapEnds(plane.Vec{X: f.X - most - u.span, Y: f.Y - most - u.span}, plane.Vec{X: f.X + most + u.span, Y: f.Y + most + u.span})
+	near := g.gapEnds(plane.Vec{X: f.X - most - u.span, Y: f.Y - most - u.span},
+		plane.Vec{X: f.X + most + u.span, Y: f.Y + most + u.span})
 	foes := mine(sideOf(e).Other())
 	for rest := (g.about(&all, max(clear, paces(g.t.opts.ZoneDepth)+plane.Fine)) | near) & foes; rest != 0; {
 		if o := rest.next(); near.has(o) || !all.Apart(&g.d.rect[o], clear) || !all.Apart(&zones[o], 0) {

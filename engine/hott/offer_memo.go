@@ -58,7 +58,8 @@ func (g *offers) memoNow() *memo {
 	for rest := g.d.live; rest != 0; {
 		e := rest.next()
 		by := g.attackers(e)
-		h := w.own[e] + uint64(g.d.also[e])<<24 + uint64(g.d.front[e])<<16 + uint64(g.d.onto[e])<<8 + uint64(g.d.flank[e])
+		h := w.own[e] + uint64(g.d.also[e])<<24 + uint64(g.d.front[e])<<16 + uint64(g.d.onto[e])<<8 +
+			uint64(g.d.flank[e])
 		w.mover[e] = scramble(h ^ scramble(uint64(by)))
 		w.friend[e] = w.own[e]
 		in := uint64(0)

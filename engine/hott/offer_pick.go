@@ -95,7 +95,8 @@ func (g *offers) pickKey(w *engine.Weights) uint64 {
 	h.Add(g.hash())
 	for rest := g.d.live; rest != 0; {
 		e := rest.next()
-		h.Add(uint64(g.d.also[e])<<32 | uint64(g.d.front[e])<<24 | uint64(g.d.onto[e])<<16 | uint64(g.d.flank[e])<<8 | uint64(e))
+		h.Add(uint64(g.d.also[e])<<32 | uint64(g.d.front[e])<<24 | uint64(g.d.onto[e])<<16 | uint64(g.d.flank[e])<<8 |
+			uint64(e))
 	}
 	h.Add(uint64(g.d.wall))
 	for _, weight := range w {

@@ -121,7 +121,8 @@ func (g *offers) proposeEntry(a engine.Action, e uint8, below func(int32) int32)
 		if len(g.t.ground.list) == 0 {
 			return endAction
 		}
-		a.Verb, a.N, a.B = verbLurk, below(int32(max(1, g.t.count[sideOf(e).Other()]))), uint64(below(int32(len(g.t.ground.list))))
+		a.Verb, a.N, a.B = verbLurk, below(int32(max(1, g.t.count[sideOf(e).Other()]))),
+			uint64(below(int32(len(g.t.ground.list))))
 	}
 	if p.Y < 0 || p.Y >= 1<<20 {
 		p.Y = 0

@@ -46,7 +46,8 @@ func slow(g *game, e uint8, p, q plane.Pose, isStraight bool) (out slowLeg) {
 		at := p.Between(q, k, n)
 		r := plane.MakeRect(at, width, depth)
 		for _, c := range r.Corners() {
-			if c.X < -plane.Fine/64 || c.Y < -plane.Fine/64 || c.X > fine(t.size)+plane.Fine/64 || c.Y > fine(t.size)+plane.Fine/64 {
+			if c.X < -plane.Fine/64 || c.Y < -plane.Fine/64 || c.X > fine(t.size)+plane.Fine/64 ||
+				c.Y > fine(t.size)+plane.Fine/64 {
 				out.why = offBoard
 				return out
 			}
@@ -121,7 +122,8 @@ func slowFriend(g *game, p, q plane.Pose, depth int32, o uint8) bool {
 	r.HD -= eps
 	shape := r.Shape()
 	n := 0
-	for i, c := range [5][2]int32{{0, -depth / 2}, {-halfWidth, 0}, {halfWidth, 0}, {halfWidth, -depth}, {-halfWidth, -depth}} {
+	for i, c := range [5][2]int32{{0, -depth / 2}, {-halfWidth, 0}, {halfWidth, 0}, {halfWidth, -depth},
+		{-halfWidth, -depth}} {
 		if shape.SegmentDist(plane.Segment{A: p.LocalFine(c[0], c[1]), B: q.LocalFine(c[0], c[1])}) == 0 {
 			if i == 0 {
 				return true
@@ -136,7 +138,10 @@ func slowFriend(g *game, p, q plane.Pose, depth int32, o uint8) bool {
 // with the slow one. Only the gap rule is left out on both sides.
 func TestTravelAgainstSlow(t *testing.T) {
 	for _, board := range []string{
-		"R1 rough (700,600) (1000,560) (1100,760) (900,900)\nW1 woods (300,800) (520,760) (600,980) (360,1040)\nV1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)",
+		"R1 rough (700,600) (1000,560) (1100,760) (900,900)\nW1 woods (300,800) (520,760) (600,980) (360,1040)\n" +
+			"V1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\n" +
+			"X1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\n" +
+			"STR stronghold (640,0) (880,0) (880,200) (640,200)",
 	} {
 		g := crowded(t, board)
 		src := dice.NewSource(11, 12, 13)
@@ -171,8 +176,10 @@ func TestTravelAgainstSlow(t *testing.T) {
 				continue
 			}
 			compared++
-			if got != want.why && !(got == pathBlocked && want.why != engine.Legal) && !(want.why == pathBlocked && got != engine.Legal) {
-				t.Fatalf("%s from %s by %s: fast %q, slow %q", g.t.el[e].name, poseWords(p), l.words(), refusalWords[got].Text, refusalWords[want.why].Text)
+			if got != want.why && !(got == pathBlocked && want.why != engine.Legal) &&
+				!(want.why == pathBlocked && got != engine.Legal) {
+				t.Fatalf("%s from %s by %s: fast %q, slow %q", g.t.el[e].name, poseWords(p), l.words(),
+					refusalWords[got].Text, refusalWords[want.why].Text)
 			}
 			if got != engine.Legal {
 				blocked++
@@ -180,16 +187,19 @@ func TestTravelAgainstSlow(t *testing.T) {
 			}
 			matter := g.t.ground.badLand | g.t.ground.water
 			if !g.aerial(e) && (m.under[0]^want.under)&matter != 0 {
-				t.Fatalf("%s from %s by %s: ground %b, slow %b", g.t.el[e].name, poseWords(p), l.words(), m.under[0], want.under)
+				t.Fatalf("%s from %s by %s: ground %b, slow %b", g.t.el[e].name, poseWords(p), l.words(), m.under[0],
+					want.under)
 			}
 			if m.met != want.met {
-				t.Fatalf("%s from %s by %s: zones %b, slow %b", g.t.el[e].name, poseWords(p), l.words(), m.met, want.met)
+				t.Fatalf("%s from %s by %s: zones %b, slow %b", g.t.el[e].name, poseWords(p), l.words(), m.met,
+					want.met)
 			}
 			if m.met != 0 {
 				met++
 			}
 			if m.crossed[0] != want.crossed {
-				t.Fatalf("%s from %s by %s: crossed %b, slow %b", g.t.el[e].name, poseWords(p), l.words(), m.crossed[0], want.crossed)
+				t.Fatalf("%s from %s by %s: crossed %b, slow %b", g.t.el[e].name, poseWords(p), l.words(), m.crossed[0],
+					want.crossed)
 			}
 		}
 		t.Logf("%d legs compared, %d blocked, %d met zones", compared, blocked, met)
@@ -205,7 +215,8 @@ func crowded(t *testing.T, rows string, types ...string) *game {
 	t.Helper()
 	pos := &Position{}
 	if len(types) == 0 {
-		types = []string{"blades", "knights", "flyer", "sneakers", "hero", "magician", "spears", "riders", "airboat", "behemoth"}
+		types = []string{"blades", "knights", "flyer", "sneakers", "hero", "magician", "spears", "riders", "airboat",
+			"behemoth"}
 	}
 	for side, seat := range info.Seats {
 		for i, u := range types {
@@ -214,7 +225,8 @@ func crowded(t *testing.T, rows string, types ...string) *game {
 			if side == 1 {
 				h = "S"
 			}
-			pos.Figures = append(pos.Figures, Placed{ID: fmt.Sprintf("%s%s-%d", seat[:1], u, i+1), Type: u, Side: seat, At: number(int32(x)*plane.Pace) + "," + number(int32(y)*plane.Pace) + " " + h})
+			pos.Figures = append(pos.Figures, Placed{ID: fmt.Sprintf("%s%s-%d", seat[:1], u, i+1), Type: u, Side: seat,
+				At: number(int32(x)*plane.Pace) + "," + number(int32(y)*plane.Pace) + " " + h})
 		}
 	}
 	setup := testSetup(t)
@@ -238,7 +250,8 @@ func shuffle(g *game, src dice.Source, n uint32) {
 	for rest := g.d.live; rest != 0; {
 		e := rest.next()
 		p := g.pose(e)
-		q := plane.Pose{X: p.X + (below(300)-150)*plane.Pace, Y: p.Y + (below(400)-200)*plane.Pace, H: plane.Norm(p.H + below(120*plane.Degree) - 60*plane.Degree)}
+		q := plane.Pose{X: p.X + (below(300)-150)*plane.Pace, Y: p.Y + (below(400)-200)*plane.Pace,
+			H: plane.Norm(p.H + below(120*plane.Degree) - 60*plane.Degree)}
 		if g.mayStand(e, q, one(e)) {
 			g.put(e, q)
 		}

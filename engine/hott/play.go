@@ -14,7 +14,8 @@ const (
 	stageOver
 )
 
-var stageOf = [...]engine.Stage{phaseRoll: stageRoll, phasePips: stagePips, phaseRanged: stageRanged, phaseAim: stageAim,
+var stageOf = [...]engine.Stage{phaseRoll: stageRoll, phasePips: stagePips, phaseRanged: stageRanged,
+	phaseAim:    stageAim,
 	phaseFights: stageFights, phaseName: stageName, phaseBout: stageBout, phaseOver: stageOver}
 
 // Play carries out a legal action.

@@ -30,7 +30,8 @@ func (g play) rolledPips(n int8) {
 		}
 	}
 	if rec != nil {
-		rec.Note(engine.Event{Kind: engine.KindRound, Side: s.Owner, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleSeq1, N: int32(s.Bound)})
+		rec.Note(engine.Event{Kind: engine.KindRound, Side: s.Owner, Figure: engine.NoFigure, Other: engine.NoFigure,
+			Cell: engine.NoCell, Rule: ruleSeq1, N: int32(s.Bound)})
 		for rest := g.d.live; rest != 0; {
 			e := rest.next()
 			rec.Alive(figure(e), g.t.cell(g.pose(e)))
@@ -129,7 +130,8 @@ func (g play) finish(winner engine.Side, ending uint8, rule engine.Rule) {
 	s.Phase, s.Winner, s.Ending = phaseOver, winner, ending
 	s.Cur, s.Pairs, s.Victims, s.Storm = noBout, 0, 0, false
 	g.w.rec.Mark(rule)
-	g.w.rec.Note(engine.Event{Kind: engine.KindEnd, Side: winner, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: rule, N: int32(ending)})
+	g.w.rec.Note(engine.Event{Kind: engine.KindEnd, Side: winner, Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: engine.NoCell, Rule: rule, N: int32(ending)})
 }
 
 // turnToFace carries out HOTT-CON-7 for both sides, the owner's elements first.

@@ -8,7 +8,8 @@ import (
 // Marks note which rules a game exercised; they are made only when somebody counts.
 
 // everyMove are exercised by every tactical move.
-var everyMove = [...]engine.Rule{rulePip1, ruleMv1, ruleMv2, ruleMv3, ruleMv4, ruleMv8, ruleMv9, ruleGeo4, ruleGeo5, ruleGeo6, ruleSeq2}
+var everyMove = [...]engine.Rule{rulePip1, ruleMv1, ruleMv2, ruleMv3, ruleMv4, ruleMv8, ruleMv9, ruleGeo4, ruleGeo5,
+	ruleGeo6, ruleSeq2}
 
 func (g play) markAll(rules []engine.Rule) {
 	for _, r := range rules {

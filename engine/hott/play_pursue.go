@@ -135,7 +135,8 @@ func (g play) snapOnto(e, o uint8, from plane.Pose) (plane.Pose, bool) {
 		return plane.Pose{}, false
 	}
 	q := frontSnap(g.pose(o))
-	if q.Front().Fine().Sub(from.Front().Fine()).Len() > paces(80)+nearly || plane.Between(q.H, from.H) > 45*plane.Degree {
+	if q.Front().Fine().Sub(from.Front().Fine()).Len() > paces(80)+nearly ||
+		plane.Between(q.H, from.H) > 45*plane.Degree {
 		return q, false
 	}
 	return q, g.mayStand(e, q, one(e))

@@ -44,7 +44,8 @@ func (g play) recoil(e, by uint8) bool {
 	}
 	g.put(e, end)
 	g.s.Shifted |= one(e)
-	g.w.rec.Move(figure(e), g.t.cell(end), int(plane.Hypot(int64(start.X-end.X), int64(start.Y-end.Y))/plane.Pace), ruleRec1)
+	g.w.rec.Move(figure(e), g.t.cell(end), int(plane.Hypot(int64(start.X-end.X), int64(start.Y-end.Y))/plane.Pace),
+		ruleRec1)
 	return true
 }
 

@@ -15,7 +15,8 @@ func (g play) tell(k engine.Kind, e, o uint8, n, m int32, rule engine.Rule) {
 	if e != nobody && g.d.live.has(e) {
 		cell = g.t.cell(g.pose(e))
 	}
-	g.w.rec.Note(engine.Event{Kind: k, Side: side, Figure: figureOr(e), Other: figureOr(o), Cell: cell, Rule: rule, N: n, M: m})
+	g.w.rec.Note(engine.Event{Kind: k, Side: side, Figure: figureOr(e), Other: figureOr(o), Cell: cell, Rule: rule,
+		N: n, M: m})
 }
 
 // announce notes a combat with its factors. What it is expected to take is worked out

@@ -24,7 +24,8 @@ func table(t testing.TB, name string) engine.Table {
 
 func TestTryGames(t *testing.T) {
 	tab := table(t, "quick")
-	w := engine.Weights{engine.TermDamage: 10, engine.TermRisk: -8, engine.TermGround: 30, engine.TermTempo: 25, engine.TermHazard: -3}
+	w := engine.Weights{engine.TermDamage: 10, engine.TermRisk: -8, engine.TermGround: 30, engine.TermTempo: 25,
+		engine.TermHazard: -3}
 	g := tab.New()
 	for n := range uint64(5) {
 		g.CopyFrom(tab.New())
@@ -32,12 +33,13 @@ func TestTryGames(t *testing.T) {
 		a.Begin(tab, 0, dice.Source{})
 		b.Begin(tab, 1, dice.Source{})
 		steps := 0
-		r, err := engine.Drive(g, dice.NewSource(1, 2, n), [2]engine.Commander{a, b}, nil, &engine.Watcher{After: func(g engine.Game) {
-			steps++
-			if err := tab.Audit(g); err != nil {
-				t.Fatal(err)
-			}
-		}})
+		r, err := engine.Drive(g, dice.NewSource(1, 2, n), [2]engine.Commander{a, b}, nil,
+			&engine.Watcher{After: func(g engine.Game) {
+				steps++
+				if err := tab.Audit(g); err != nil {
+					t.Fatal(err)
+				}
+			}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,8 @@ import (
 // inArc is the part of a base that lies in the arc of a shooter, drawn in by a margin (SH-1).
 func inArc(s *troop, q polygon, margin float64) polygon {
 	r, f := s.at.right(), s.at.forward()
-	return q.clip(r, s.at.dot(r)+240-margin).clip(r.times(-1), -s.at.dot(r)+240-margin).clip(f.times(-1), -s.at.dot(f)-margin)
+	return q.clip(r, s.at.dot(r)+240-margin).clip(r.times(-1), -s.at.dot(r)+240-margin).clip(f.times(-1),
+		-s.at.dot(f)-margin)
 }
 
 // isTarget is whether enough of a base lies in the arc of a shooter (E38).
@@ -64,7 +65,8 @@ func (u *umpire) shotLines(j *judge, s, e *troop) []line {
 		return from
 	}
 	best, tied := at(lo), until(0, 1e-7)
-	if along := at(tied).q.minus(best.q).length(); along > 0.1 { // parallel edges tie, as far as the target's goes along
+	// parallel edges tie, as far as the target's goes along
+	if along := at(tied).q.minus(best.q).length(); along > 0.1 {
 		best = at(lo + math.Copysign(along, tied-lo))
 	}
 	return []line{best, at(until(-80, near)), at(until(80, near))}
@@ -104,7 +106,8 @@ func (u *umpire) seesAlong(j *judge, l line, s, e *troop) bool {
 			continue
 		}
 		in := o.quad().lengthIn(l.p, l.q, 0.5)
-		if wide := o.quad().lengthIn(l.p, l.q, 0.5-rough); (in > 0) != (wide > 0) || (in > 0 && o.quad().lengthIn(l.p, l.q, 0) < 1) {
+		if wide := o.quad().lengthIn(l.p, l.q, 0.5-rough); (in > 0) != (wide > 0) ||
+			(in > 0 && o.quad().lengthIn(l.p, l.q, 0) < 1) {
 			j.doubt = true
 		}
 		if in > 0 {
@@ -116,7 +119,8 @@ func (u *umpire) seesAlong(j *judge, l line, s, e *troop) bool {
 
 // targets are the enemies that an element may shoot at now (SH-4, SH-6, SH-7).
 func (u *umpire) targets(j *judge, s *troop) (list []*troop) {
-	if s.state != "board" || s.shot || !is(s.code, "Sh", "Art") || (s.code == "Art" && (s.side != u.owner || s.travelled)) || u.engaged(j, s) {
+	if s.state != "board" || s.shot || !is(s.code, "Sh", "Art") ||
+		(s.code == "Art" && (s.side != u.owner || s.travelled)) || u.engaged(j, s) {
 		return nil
 	}
 	for _, e := range u.foes(s.side) {
@@ -133,7 +137,8 @@ func (u *umpire) targets(j *judge, s *troop) (list []*troop) {
 // casters are the magicians of the owner who may cast or aid (MG-3, MG-8).
 func (u *umpire) casters(j *judge) (list []*troop) {
 	for _, m := range u.on() {
-		if m.side == u.owner && m.code == "Mg" && !m.cast && !(bool(u.house) && m.travelled) && !u.engaged(j, m) && !u.provides(j, m) {
+		if m.side == u.owner && m.code == "Mg" && !m.cast && !(bool(u.house) && m.travelled) && !u.engaged(j, m) &&
+			!u.provides(j, m) {
 			list = append(list, m)
 		}
 	}
@@ -270,7 +275,8 @@ func (u *umpire) asTarget(j *judge, t *troop, spell *line, aides int) int {
 			}
 		}
 		for _, o := range u.on() {
-			if is(o.code, "Cl", "Pd") && !(bool(u.house) && o.side != t.side) && j.atMost(apart(o.quad(), polygon{spell.p, spell.q}), 600.01, near) {
+			if is(o.code, "Cl", "Pd") && !(bool(u.house) && o.side != t.side) &&
+				j.atMost(apart(o.quad(), polygon{spell.p, spell.q}), 600.01, near) {
 				cover = true
 			}
 		}
@@ -500,7 +506,8 @@ func (u *umpire) support(j *judge, t *troop) *troop {
 		return nil
 	}
 	for _, o := range u.friends(t) {
-		if o.code == t.code && j.facing(o.at.h, t.at.h, 0) && j.same(o.at.fl(), t.at.point(-80, -t.depth)) && j.same(o.at.fr(), t.at.point(80, -t.depth)) && clear(o) {
+		if o.code == t.code && j.facing(o.at.h, t.at.h, 0) && j.same(o.at.fl(), t.at.point(-80, -t.depth)) &&
+			j.same(o.at.fr(), t.at.point(80, -t.depth)) && clear(o) {
 			return o
 		}
 	}
@@ -534,7 +541,8 @@ func (u *umpire) minusTwo(j *judge, t, other *troop) bool {
 		if j.touching(e.at, t) == "" {
 			continue // its front edge is not on t
 		}
-		if (t.mounted() && t.code != "Bs" && !e.aerial() && u.inBad(j, e)) || (t.aerial() && u.inCover(j, e)) || (t.code != "WLk" && e.code == "WLk") {
+		if (t.mounted() && t.code != "Bs" && !e.aerial() && u.inBad(j, e)) || (t.aerial() && u.inCover(j, e)) ||
+			(t.code != "WLk" && e.code == "WLk") {
 			return true
 		}
 	}

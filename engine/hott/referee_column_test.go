@@ -42,7 +42,8 @@ func (j *judge) fileBehind(lead *troop, who []*troop) []*troop {
 // trails is whether b follows a in a bent column.
 func (j *judge) trails(a, b *troop) bool {
 	_, v := a.at.local(b.at.vec)
-	return j.atMost(between(a.at.h, b.at.h), 90.5, 0.01) && j.atMost(apart(a.quad(), b.quad()), 40.01, near) && j.atMost(v, 2-a.depth/2, rough)
+	return j.atMost(between(a.at.h, b.at.h), 90.5, 0.01) && j.atMost(apart(a.quad(), b.quad()), 40.01, near) &&
+		j.atMost(v, 2-a.depth/2, rough)
 }
 
 // inFile orders a group from its leader back (E6).

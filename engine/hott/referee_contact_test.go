@@ -94,7 +94,8 @@ func (u *umpire) onKeep(j *judge, p pose) bool {
 			continue
 		}
 		k := d.times(1 / d.length())
-		lo, hi := math.Min(p.fl().minus(a).dot(k), p.fr().minus(a).dot(k)), math.Max(p.fl().minus(a).dot(k), p.fr().minus(a).dot(k))
+		lo, hi := math.Min(p.fl().minus(a).dot(k), p.fr().minus(a).dot(k)),
+			math.Max(p.fl().minus(a).dot(k), p.fr().minus(a).dot(k))
 		shared := math.Min(hi, d.length()) - math.Max(lo, 0)
 		inner := p.centre(2).minus(a).dot(n)
 		middle := polygonCentre(u.keep).minus(a).dot(n)

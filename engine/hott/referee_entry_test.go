@@ -30,7 +30,8 @@ func (u *umpire) ruleEntry(r *ruling, verb, rest string) {
 	case "free":
 		t := u.named(rest)
 		r.who, r.pips = []*troop{t}, 6
-		if t.side != u.owner || !((t.code == "Mg" && t.state == "frog") || (is(t.code, "He", "AHe") && t.state == "ensorcelled")) {
+		if t.side != u.owner || !((t.code == "Mg" && t.state == "frog") ||
+			(is(t.code, "He", "AHe") && t.state == "ensorcelled")) {
 			r.no("free")
 			return
 		}

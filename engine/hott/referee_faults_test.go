@@ -17,7 +17,8 @@ var plantedRules = []struct{ name, scenario, options string }{
 	{"warband are slow in bad going", "quick", "{units: {warband: {move: {bad: 200}}}}"},
 	{"riders are slower", "quick", "{units: {riders: {move: {good: 400}}}}"},
 	{"a hero is weaker", "quick", "{units: {hero: {factor: {foot: 4}}}}"},
-	{"spears stand against warband", "quick", "{units: {spears: {beaten: [{result: destroyed, by: [knights], if: good-going}]}}}"},
+	{"spears stand against warband", "quick",
+		"{units: {spears: {beaten: [{result: destroyed, by: [knights], if: good-going}]}}}"},
 	{"bases of hordes are less deep", "quick", "{units: {horde: {depth: 80}}}"},
 	{"shooters reach less far", "quick", "{units: {shooters: {shoots: 150}}}"},
 	{"zones are less deep", "quick", "{zone-depth: 120}"},
@@ -58,12 +59,14 @@ func TestTheRefereeFindsPlantedFaults(t *testing.T) {
 			if err := problems.Err(); err != nil {
 				t.Fatal(err)
 			}
-			n, d := refereedGames(t, refereedScenario(t, f.scenario, scenarios.Variant{Options: o}), seed, 0, 1000, map[string]int{})
+			n, d := refereedGames(t, refereedScenario(t, f.scenario, scenarios.Variant{Options: o}), seed, 0, 1000,
+				map[string]int{})
 			if n == 0 {
 				t.Fatalf("not found in 1000 games of seed %d", seed)
 			}
 			// It must be the fault that shows.
-			if _, d := refereedGames(t, refereedScenario(t, f.scenario, scenarios.Variant{}), seed, n-1, n, map[string]int{}); d != "" {
+			if _, d := refereedGames(t, refereedScenario(t, f.scenario, scenarios.Variant{}), seed, n-1, n,
+				map[string]int{}); d != "" {
 				t.Errorf("found in game %d, in which there is a difference without the fault: %s", n, d)
 			}
 			t.Logf("found in game %d: %s", n, d)

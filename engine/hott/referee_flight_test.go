@@ -42,7 +42,8 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 		}
 		for _, o := range u.on() {
 			switch {
-			case o == t || (s < 600 && slices.Contains(ignored, o)) || slices.Contains(c.friends, o) || !j.over(q, o.quad()):
+			case o == t || (s < 600 && slices.Contains(ignored, o)) || slices.Contains(c.friends, o) ||
+				!j.over(q, o.quad()):
 			case slices.Contains(ignored, o), u.mayPass(j, t, o, start.h, false, false):
 				clear = false
 			case o.side != t.side:

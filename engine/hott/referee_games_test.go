@@ -46,7 +46,8 @@ func refereedScenario(t testing.TB, name string, v scenarios.Variant) *refereed 
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	r := &refereed{table: tab, rows: s.Map.(*hott.Map).Rows, size: float64(s.Map.(*hott.Map).Size), bounds: int(s.Scenario.(*hott.Scenario).Bounds)}
+	r := &refereed{table: tab, rows: s.Map.(*hott.Map).Rows, size: float64(s.Map.(*hott.Map).Size),
+		bounds: int(s.Scenario.(*hott.Scenario).Bounds)}
 	if r.named = r.bounds > 0; !r.named {
 		r.bounds = 60
 	}
@@ -78,7 +79,8 @@ func (u *umpire) deployed(deploy [2]string) string {
 			found := false
 			for _, t := range u.troops {
 				star := strings.HasSuffix(code, "*")
-				if !found && !placed[t] && t.side == side && t.code == strings.TrimSuffix(code, "*") && t.general == star && t.at == (pose{vec{x, d}, h}) {
+				if !found && !placed[t] && t.side == side && t.code == strings.TrimSuffix(code, "*") &&
+					t.general == star && t.at == (pose{vec{x, d}, h}) {
 					found, placed[t] = true, true
 				}
 			}

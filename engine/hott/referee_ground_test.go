@@ -143,7 +143,8 @@ func (g *ground) stretch(j *judge, f *feature, at pose) (wide, across float64, o
 // fordsLake is MV-6 for a pose in a lake.
 func (g *ground) fordsLake(j *judge, f *feature, at pose) bool {
 	wide, across, ok := g.stretch(j, f, at)
-	return !ok || (j.atMost(wide, 199.999, rough) && j.atMost(math.Min(between(at.h, across), between(at.h, across+180)), 44.999, 0.01))
+	return !ok || (j.atMost(wide, 199.999, rough) &&
+		j.atMost(math.Min(between(at.h, across), between(at.h, across+180)), 44.999, 0.01))
 }
 
 // tooWide is whether the lake under a pose can be forded nowhere near.
@@ -183,7 +184,8 @@ func (g *ground) uphill(j *judge, a, b *troop) bool {
 func (g *ground) onBoard(j *judge, q polygon) bool {
 	const slack, band = 0.015, 0.012
 	for _, p := range q {
-		if !j.atMost(-p.x, slack, band) || !j.atMost(-p.y, slack, band) || !j.atMost(p.x, g.size+slack, band) || !j.atMost(p.y, g.size+slack, band) {
+		if !j.atMost(-p.x, slack, band) || !j.atMost(-p.y, slack, band) || !j.atMost(p.x, g.size+slack, band) ||
+			!j.atMost(p.y, g.size+slack, band) {
 			return false
 		}
 	}

@@ -46,7 +46,8 @@ func verdictOf(x, y int, counting bool) string {
 // readOutcome finds the verdict in what the engine says of an outcome.
 func (u *umpire) readOutcome(words string) string {
 	verdict := ""
-	for _, w := range [][2]string{{"is doubled", "doubled"}, {"is beaten", "beaten"}, {"odd ones", "odd"}, {"even ones", "equal"}, {"beats", "beats"}, {"doubles", "doubles"}} {
+	for _, w := range [][2]string{{"is doubled", "doubled"}, {"is beaten", "beaten"}, {"odd ones", "odd"},
+		{"even ones", "equal"}, {"beats", "beats"}, {"doubles", "doubles"}} {
 		if contains(words, w[0]) {
 			verdict = w[1]
 			break
@@ -80,7 +81,8 @@ func (u *umpire) weighs(g engine.Game, law *dice.Law) string {
 		got[v].Add(got[v], new(big.Rat).SetFrac(law.Weight(i), law.Total()))
 	}
 	if fmt.Sprint(want) != fmt.Sprint(got) {
-		return fmt.Sprintf("law %s %v; referee: %s, factors %d:%d, %v", law.Name(), got, u.bout.kind, u.bout.fx, u.bout.fy, want)
+		return fmt.Sprintf("law %s %v; referee: %s, factors %d:%d, %v", law.Name(), got, u.bout.kind, u.bout.fx,
+			u.bout.fy, want)
 	}
 	return ""
 }

@@ -233,7 +233,9 @@ func (u *umpire) door(j *judge, t *troop, steps []step) *troop {
 // cost is 5.1.
 func (u *umpire) cost(r *ruling, extra int) {
 	r.pips = 1 + extra
-	if slices.ContainsFunc(r.who, func(t *troop) bool { return t.aerial() || t.code == "Mg" }) && !(bool(u.house) && len(r.who) == 1) {
+	if slices.ContainsFunc(r.who, func(t *troop) bool {
+		return t.aerial() || t.code == "Mg"
+	}) && !(bool(u.house) && len(r.who) == 1) {
 		r.pips++
 	}
 	if u.outOfCommand(&r.judge, r.who) {
@@ -280,7 +282,8 @@ type formation struct {
 // ruleGroup is 5.4.
 func (u *umpire) ruleGroup(r *ruling, steps []step) {
 	lead := r.who[0]
-	f := &formation{r: r, front: lead, forms: r.verb == "column", wide: true, way: map[*troop]*passage{}, at: map[*troop]pose{}}
+	f := &formation{r: r, front: lead, forms: r.verb == "column", wide: true, way: map[*troop]*passage{},
+		at: map[*troop]pose{}}
 	f.file = r.fileBehind(lead, r.who)
 	f.column = f.file != nil
 	if why := u.notGroup(r, f.column); why != "" {

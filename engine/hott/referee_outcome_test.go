@@ -25,11 +25,12 @@ func (u *umpire) suffers(j *judge, t, by *troop, kind string, doubled bool) stri
 		when   bool
 		result string
 	}{
-		"Gd":  {{is(code, "Gd", "Mg", "Cl"), "lost"}, {true, "nothing"}},
-		"Dr":  {{is(code, "He", "AHe", "Pd"), "destroyed"}, {true, "lost"}},
-		"Fl":  {{code == "Mg", "flees"}},
-		"Ab":  {{code == "Mg" && bool(u.house), "flees"}}, // R29
-		"He":  {{code == "Mg", "ensorcelled"}, {is(code, "He", "AHe", "Pd", "Art"), "destroyed"}, {code == "Str", "flees"}},
+		"Gd": {{is(code, "Gd", "Mg", "Cl"), "lost"}, {true, "nothing"}},
+		"Dr": {{is(code, "He", "AHe", "Pd"), "destroyed"}, {true, "lost"}},
+		"Fl": {{code == "Mg", "flees"}},
+		"Ab": {{code == "Mg" && bool(u.house), "flees"}}, // R29
+		"He": {{code == "Mg", "ensorcelled"}, {is(code, "He", "AHe", "Pd", "Art"), "destroyed"},
+			{code == "Str", "flees"}},
 		"Pd":  {{cc, "destroyed"}, {true, "nothing"}},
 		"Be":  {{is(code, "Mg", "Dr", "Art"), "flees"}},
 		"Bs":  {{cc && mounted, "destroyed"}},
@@ -41,8 +42,9 @@ func (u *umpire) suffers(j *judge, t, by *troop, kind string, doubled bool) stri
 		"Mg":  {{code == "Mg", "ensorcelled"}, {is(code, "He", "AHe", "Pd", "Dr", "Gd"), "destroyed"}},
 		"Art": {{cc, "destroyed"}, {true, "nothing"}},
 		"Ri":  {{u.inBad(j, t), "destroyed"}},
-		"Kn":  {{code == "Be", "destroyed"}, {is(code, "Sh", "Art", "Mg") && t.met[by], "destroyed"}, {u.inBad(j, t), "destroyed"}},
-		"Wb":  {{code == "Be", "destroyed"}, {code == "Kn" && good, "destroyed"}},
+		"Kn": {{code == "Be", "destroyed"}, {is(code, "Sh", "Art", "Mg") && t.met[by], "destroyed"},
+			{u.inBad(j, t), "destroyed"}},
+		"Wb": {{code == "Be", "destroyed"}, {code == "Kn" && good, "destroyed"}},
 	}
 	row := t.code
 	switch row {
@@ -292,7 +294,8 @@ func (u *umpire) wallPlace(j *judge, t *troop) (best pose, found bool) {
 		}
 		h := turned(math.Atan2(in.y, in.x) * 180 / math.Pi)
 		for k := 0.0; k == 0 || k <= d.length()/2-80; k += 20 {
-			list = append(list, pose{mid.plus(along.times(k)), h}.rounded(), pose{mid.plus(along.times(-k)), h}.rounded())
+			list = append(list, pose{mid.plus(along.times(k)), h}.rounded(),
+				pose{mid.plus(along.times(-k)), h}.rounded())
 		}
 		if mid.y > top.y {
 			top = mid
@@ -305,7 +308,8 @@ func (u *umpire) wallPlace(j *judge, t *troop) (best pose, found bool) {
 		if math.Abs(d-far) < 0.1 && math.Abs(d-far) > 1e-3 {
 			j.doubt = true
 		}
-		if (d < far-0.01 || (d < far+0.01 && (p.x < best.x || (p.x == best.x && p.y < best.y)))) && u.mayStand(j, t, p, u.foes(t.side)) {
+		if (d < far-0.01 || (d < far+0.01 && (p.x < best.x || (p.x == best.x && p.y < best.y)))) &&
+			u.mayStand(j, t, p, u.foes(t.side)) {
 			best, far, found = p, d, true
 		}
 	}
@@ -324,7 +328,8 @@ func (u *umpire) openPlace(j *judge, t *troop) (best pose, found bool) {
 		for y := -60.0; y <= 60; y++ {
 			at := pose{home.plus(vec{20 * x, 20 * y}), home.h}
 			d := at.centre(t.depth).minus(middle).length()
-			if (d > far-1e-9 && (d > far+1e-9 || at.x > best.x || (at.x == best.x && at.y > best.y))) || !u.openFor(j, t, at) {
+			if (d > far-1e-9 && (d > far+1e-9 || at.x > best.x || (at.x == best.x && at.y > best.y))) ||
+				!u.openFor(j, t, at) {
 				continue
 			}
 			best, far, found = at, d, true

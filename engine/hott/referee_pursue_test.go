@@ -67,7 +67,8 @@ func (u *umpire) meet(j *judge, t, e *troop, from pose, s float64) {
 	to := snap(e, "front")
 	foe := u.front(j, e)
 	legal := (foe == nil || foe == t) && (!e.aerial() || u.engaged(j, e))
-	if legal && j.atMost(to.minus(from.ahead(s).vec).length(), 80, 1.1) && j.atMost(between(to.h, from.h), 45, 0.01) && u.mayStand(j, t, to, nil) {
+	if legal && j.atMost(to.minus(from.ahead(s).vec).length(), 80, 1.1) && j.atMost(between(to.h, from.h), 45, 0.01) &&
+		u.mayStand(j, t, to, nil) {
 		t.at = to.rounded()
 		u.meets(t, e)
 	}

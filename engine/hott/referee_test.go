@@ -22,7 +22,8 @@ import (
 
 // book is the type table of section 3.2: class, AP, moves (Rd, GGo, BGo, Rv), factors, depth.
 var book = map[string]string{
-	"Gd": "A 4 1200 1200 1200 1200 6 6 160", "Dr": "A 4 1200 1200 1200 1200 6 6 240", "Fl": "A 2 1200 1200 1200 1200 2 2 120",
+	"Gd": "A 4 1200 1200 1200 1200 6 6 160", "Dr": "A 4 1200 1200 1200 1200 6 6 240",
+	"Fl": "A 2 1200 1200 1200 1200 2 2 120",
 	"Ab": "A 3 500 500 500 500 5 3 160", "He": "M 4 500 500 200 100 5 5 160", "AHe": "A 6 1200 1200 1200 1200 5 5 160",
 	"Pd": "M 4 500 500 200 100 6 6 160", "Kn": "M 2 400 300 200 100 3 4 120", "Ri": "M 2 500 500 200 100 3 3 120",
 	"Be": "M 4 400 300 200 100 4 5 160", "Bs": "M 2 400 400 400 100 3 4 120", "Bd": "F 2 400 200 200 100 5 3 60",
@@ -33,9 +34,13 @@ var book = map[string]string{
 }
 
 // codes are the types by the names that the armies use.
-var codes = map[string]string{"god": "Gd", "dragon": "Dr", "flyer": "Fl", "airboat": "Ab", "hero": "He", "aerial-hero": "AHe",
-	"paladin": "Pd", "knights": "Kn", "riders": "Ri", "behemoth": "Be", "beasts": "Bs", "blades": "Bd", "spears": "Sp", "cleric": "Cl",
-	"horde": "Hd", "shooters": "Sh", "warband": "Wb", "sneakers": "Sn", "lurker": "Lk", "water-lurker": "WLk", "magician": "Mg", "artillery": "Art"}
+var codes = map[string]string{"god": "Gd", "dragon": "Dr", "flyer": "Fl", "airboat": "Ab", "hero": "He",
+	"aerial-hero": "AHe",
+	"paladin":     "Pd", "knights": "Kn", "riders": "Ri", "behemoth": "Be", "beasts": "Bs", "blades": "Bd",
+	"spears": "Sp",
+	"cleric": "Cl",
+	"horde":  "Hd", "shooters": "Sh", "warband": "Wb", "sneakers": "Sn", "lurker": "Lk", "water-lurker": "WLk",
+	"magician": "Mg", "artillery": "Art"}
 
 // is reports whether a code is among some.
 func is(code string, list ...string) bool { return slices.Contains(list, code) }
@@ -112,29 +117,32 @@ type dispute struct {
 type house bool
 
 // overturned are the same switches for the engine.
-const overturned = "{airboat-flees-magician: true, command-extra-on-spells: true, damp-own: false, bad-going-cc-only: true, river-bad-going: true, " +
-	"magician-move-and-cast: false, aerial-extra-on-singles: false, sneakers-capture-stronghold: false, height-against-aerials: true, " +
+const overturned = "{airboat-flees-magician: true, command-extra-on-spells: true, damp-own: false, " +
+	"bad-going-cc-only: true, river-bad-going: true, " +
+	"magician-move-and-cast: false, aerial-extra-on-singles: false, sneakers-capture-stronghold: false, " +
+	"height-against-aerials: true, " +
 	"lurker-deployments: 2}"
 
 // umpire is the position as the referee knows it.
 type umpire struct {
 	ground
-	house    house
-	troops   []*troop
-	total    [2]int // army points at the start
-	cap      int
-	stated   bool // the scenario names the cap (ruling E44)
-	owner    int
-	round    int
-	pips     int
-	part     string // roll, pips, ranged, aim, fights, name, combat, over
-	passed   bool
-	called   *troop
-	list     []*dispute
-	naming   *dispute
-	bout     bout
-	busy     map[*troop]bool // who was in close combat as an element began to go back, which is in contact with nobody on its way
-	winner   int             // -1 nobody
+	house  house
+	troops []*troop
+	total  [2]int // army points at the start
+	cap    int
+	stated bool // the scenario names the cap (ruling E44)
+	owner  int
+	round  int
+	pips   int
+	part   string // roll, pips, ranged, aim, fights, name, combat, over
+	passed bool
+	called *troop
+	list   []*dispute
+	naming *dispute
+	bout   bout
+	// who was in close combat as an element began to go back, which is in contact with nobody on its way
+	busy     map[*troop]bool
+	winner   int // -1 nobody
 	ending   string
 	staged   []step    // legs of a move that is still to be closed (E16)
 	stagers  []*troop  // and whose they are
@@ -245,14 +253,16 @@ func (u *umpire) lost(side int) (n int) {
 
 // umpireOf seats the referee at a game that is about to begin.
 func umpireOf(g engine.Game, r *refereed) *umpire {
-	u := &umpire{part: "roll", round: 1, cap: r.bounds, stated: r.named, winner: -1, stats: map[string]int{}, house: r.house}
+	u := &umpire{part: "roll", round: 1, cap: r.bounds, stated: r.named, winner: -1, stats: map[string]int{},
+		house: r.house}
 	u.survey(r.rows)
 	u.size = r.size
 	for _, f := range u.features {
 		f.hard = bool(u.house) && f.kind == "river"
 	}
 	for _, f := range g.Table().Figures() {
-		t := &troop{name: f.Name, code: codes[f.Unit], side: int(f.Figure.Seat()), number: f.Figure.Number(), figure: f.Figure}
+		t := &troop{name: f.Name, code: codes[f.Unit], side: int(f.Figure.Seat()), number: f.Figure.Number(),
+			figure: f.Figure}
 		cells := strings.Fields(book[t.code])
 		t.class = cells[0]
 		numbers := make([]int, len(cells))
@@ -316,12 +326,14 @@ func (u *umpire) differsNow(g engine.Game, loose map[*troop]float64) string {
 	}
 	turn := g.Turn()
 	actor, stage := u.next()
-	if got := g.Table().Info().Stages[turn.Stage].Name; turn.Actor != actor || (turn.Actor != engine.Over && (got != stage || int(turn.Round) != u.round || int(turn.Owner) != u.owner)) {
+	if got := g.Table().Info().Stages[turn.Stage].Name; turn.Actor != actor ||
+		(turn.Actor != engine.Over && (got != stage || int(turn.Round) != u.round || int(turn.Owner) != u.owner)) {
 		var offered []string
 		for _, a := range g.Offer(nil) {
 			offered = append(offered, g.Table().Say(g, a))
 		}
-		return fmt.Sprintf("actor %d, %s, round %d of %d, %q; referee: actor %d, %s, round %d of %d", turn.Actor, got, turn.Round, turn.Owner,
+		return fmt.Sprintf("actor %d, %s, round %d of %d, %q; referee: actor %d, %s, round %d of %d", turn.Actor, got,
+			turn.Round, turn.Owner,
 			offered[:min(3, len(offered))], actor, stage, u.round, u.owner)
 	}
 	if u.part == "over" {
@@ -361,7 +373,8 @@ func (u *umpire) adopt(g engine.Game) {
 		t.entries, _ = strconv.Atoi(s.of("entries"))
 		moved := s.of("moved") == "yes"
 		t.travelled = (t.travelled && moved) || (moved && !t.moved)
-		t.moved, t.shot, t.shotAt, t.cast = moved, s.of("shot") == "yes", s.of("shot at") == "yes", s.of("cast") == "yes"
+		t.moved, t.shot, t.shotAt, t.cast = moved, s.of("shot") == "yes", s.of("shot at") == "yes",
+			s.of("cast") == "yes"
 		met, _ := strconv.Atoi(s.of("met"))
 		t.met = nil
 		for _, e := range u.troops {
@@ -398,7 +411,8 @@ func (u *umpire) differsIn(g engine.Game, t *troop, slack float64) string {
 	yes := map[bool]string{true: "yes", false: "no"}
 	said := [][2]string{{"by", by}, {"entries", strconv.Itoa(t.entries)}}
 	if t.state == "board" && u.part != "over" {
-		said = append(said, [][2]string{{"ones", strconv.Itoa(t.ones)}, {"moved", yes[t.moved]}, {"shot", yes[t.shot]}, {"shot at", yes[t.shotAt]}, {"cast", yes[t.cast]}}...)
+		said = append(said, [][2]string{{"ones", strconv.Itoa(t.ones)}, {"moved", yes[t.moved]}, {"shot", yes[t.shot]},
+			{"shot at", yes[t.shotAt]}, {"cast", yes[t.cast]}}...)
 	}
 	for _, s := range said {
 		if state.of(s[0]) != s[1] {
@@ -428,7 +442,8 @@ func (u *umpire) differsAtTheEnd(g engine.Game) string {
 	r := g.Result()
 	ending := g.Table().Info().Endings[r.Ending].Name
 	lost := [2]int32{int32(u.lost(0)), int32(u.lost(1))}
-	if int(r.Winner) != u.winner || ending != u.ending || r.Lost != lost || r.Score != [2]int32{lost[1], lost[0]} || r.Capped != (ending == "cap") {
+	if int(r.Winner) != u.winner || ending != u.ending || r.Lost != lost || r.Score != [2]int32{lost[1], lost[0]} ||
+		r.Capped != (ending == "cap") {
 		return fmt.Sprintf("%+v %s; referee: winner %d, %s, lost %v", r, ending, u.winner, u.ending, lost)
 	}
 	return ""

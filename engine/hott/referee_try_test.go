@@ -73,7 +73,8 @@ func (u *umpire) compare(g engine.Game, w string, got engine.Refusal, r *ruling)
 	case r.doubt:
 		u.stats["moves in doubt"]++
 	default:
-		return fmt.Sprintf("%q: engine %q; referee %q (%d PIPs of %d)", w, g.Table().Info().Refusals[got].Text, r.why, r.pips, u.pips)
+		return fmt.Sprintf("%q: engine %q; referee %q (%d PIPs of %d)", w, g.Table().Info().Refusals[got].Text, r.why,
+			r.pips, u.pips)
 	}
 	return ""
 }
@@ -114,7 +115,8 @@ func (u *umpire) proposals(own dice.Source) (list []string) {
 	list = append(list, fmt.Sprintf("move %s: place %v,%v %v", t.name, p.x, p.y, p.h))
 	s := float64(own.Below(37, 320)) + 1
 	list = append(list, fmt.Sprintf("move %s: %s %v", t.name, [...]string{"forward", "back"}[own.Below(38, 2)], s))
-	turn := fmt.Sprintf("wheel %s %v, forward %v", [...]string{"left", "right"}[own.Below(39, 2)], 1+own.Below(40, 70), 1+own.Below(41, 150))
+	turn := fmt.Sprintf("wheel %s %v, forward %v", [...]string{"left", "right"}[own.Below(39, 2)], 1+own.Below(40, 70),
+		1+own.Below(41, 150))
 	list = append(list, fmt.Sprintf("move %s: %s", t.name, turn))
 	if f := u.files[u.owner]; f != "" { // perhaps a bent column
 		list = append(list, fmt.Sprintf("move %s: forward %v", f, s), fmt.Sprintf("move %s: %s", f, turn))

@@ -240,7 +240,8 @@ func (u *umpire) pick(j *judge, words string) {
 		main = u.named(by)
 	}
 	still, _ := u.standing(j, d)
-	if d.kind != "fight" && verb != "name" && ((d.kind == "storm" && u.owner == 0) || (d.kind == "held" && d.b.side == u.owner)) {
+	if d.kind != "fight" && verb != "name" && ((d.kind == "storm" && u.owner == 0) ||
+		(d.kind == "held" && d.b.side == u.owner)) {
 		if len(still) > 1 {
 			u.naming, u.part = d, "name"
 			return

@@ -172,7 +172,8 @@ func (u *umpire) onRoad(j *judge, t *troop, at pose) bool {
 	along := math.Atan2(d.y, d.x) * 180 / math.Pi
 	n := vec{-d.y, d.x}.times(1 / d.length())
 	in := func(p vec) bool { return j.atMost(math.Abs(p.minus(u.road[0]).dot(n)), 25.01, rough) }
-	return j.atMost(math.Min(between(at.h, along), between(at.h, along+180)), 10.001, 0.01) && in(at.vec) && in(at.point(0, -t.depth))
+	return j.atMost(math.Min(between(at.h, along), between(at.h, along+180)), 10.001, 0.01) && in(at.vec) &&
+		in(at.point(0, -t.depth))
 }
 
 // mayGo is whether the element may pass another on its way.
@@ -270,7 +271,8 @@ func (p *passage) gapOn(a, b pose) bool {
 			walls = append(walls, u.keep)
 		}
 		s := u.size
-		walls = append(walls, polygon{{0, 0}, {s, 0}}, polygon{{s, 0}, {s, s}}, polygon{{s, s}, {0, s}}, polygon{{0, s}, {0, 0}})
+		walls = append(walls, polygon{{0, 0}, {s, 0}}, polygon{{s, 0}, {s, s}}, polygon{{s, s}, {0, s}},
+			polygon{{0, s}, {0, 0}})
 	}
 	c, d := a.centre(t.depth), b.centre(t.depth)
 	walls = slices.DeleteFunc(walls, func(x polygon) bool { return beyond(x, polygon{c, d}, 165) })
@@ -583,7 +585,8 @@ func (p *passage) contacts() {
 	}
 	if t.code == "Art" {
 		for _, e := range u.foes(t.side) {
-			if f := u.front(j, e); f != nil && f != t && e.code != "Dr" && u.overlapAt(j, p.end, t.depth, false, e) != "" {
+			if f := u.front(j, e); f != nil && f != t && e.code != "Dr" &&
+				u.overlapAt(j, p.end, t.depth, false, e) != "" {
 				p.r.no("artillery overlaps")
 			}
 		}

@@ -19,7 +19,8 @@ func TestReckonIsWhatDiceDo(t *testing.T) {
 	for _, table := range tables(t, "quick", "open", "woods") {
 		eachPosition(t, table, 12, func(g engine.Game) {
 			var offered []engine.Action
-			if offered = g.Offer(offered); g.Turn().Actor == engine.Chance || table.Info().Verbs[offered[0].Verb].Name != "fight" || len(offered) != 1 || !hott.Plain(g) {
+			if offered = g.Offer(offered); g.Turn().Actor == engine.Chance ||
+				table.Info().Verbs[offered[0].Verb].Name != "fight" || len(offered) != 1 || !hott.Plain(g) {
 				return
 			}
 			own, enemy := hott.Reckon(g)
@@ -73,7 +74,8 @@ func TestSchemes(t *testing.T) {
 				return
 			}
 			if why := g.Check(steps[0]); why != engine.Legal {
-				t.Fatalf("a scheme begins with %s, which is illegal: %s", table.Say(g, steps[0]), table.Info().Refusals[why].Text)
+				t.Fatalf("a scheme begins with %s, which is illegal: %s", table.Say(g, steps[0]),
+					table.Info().Refusals[why].Text)
 			}
 			if g.Hash() != before {
 				t.Fatal("a scheme changed the position")
@@ -89,7 +91,8 @@ func TestSchemes(t *testing.T) {
 				t.Fatalf("a scheme allocates %v times", n)
 			}
 			// What is appraised afterwards is appraised as in a game that schemed nothing.
-			if got, want := v.Scheme(w, 6, nil), engine.NewView(fresh, turn.Owner).Scheme(w, 6, nil); !slices.Equal(got, want) {
+			if got, want := v.Scheme(w, 6, nil), engine.NewView(fresh, turn.Owner).Scheme(w, 6, nil); !slices.Equal(got,
+				want) {
 				t.Fatalf("schemes hang on what was asked before: %v, %v", got, want)
 			}
 		})

@@ -87,7 +87,8 @@ func TestSpellsCostNoPIPs(t *testing.T) {
 				t.Errorf("%q is said to cost PIPs", g.t.Say(g, a))
 			}
 			if got := bold[engine.TermRisk] - calm[engine.TermRisk]; got != c.toll {
-				t.Errorf("%q after a 1, knights gone %v: risk greater by %d, want %d", g.t.Say(g, a), c.gone, got, c.toll)
+				t.Errorf("%q after a 1, knights gone %v: risk greater by %d, want %d", g.t.Say(g, a), c.gone, got,
+					c.toll)
 			}
 		}
 		if casts < 2 {

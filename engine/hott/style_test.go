@@ -56,7 +56,8 @@ func duel(t testing.TB, tab engine.Table, players [2]engine.Commander, seat engi
 func TestGreedyLeads(t *testing.T) {
 	games, names, nobodyPlays, many := 8, []string{"quick", "open"}, 0.60, false
 	if n, err := strconv.Atoi(os.Getenv("HOTT_GAMES")); err == nil {
-		games, names, nobodyPlays, many = n, append(scenarioNames[:len(scenarioNames):len(scenarioNames)], "coven"), 0.82, true
+		games, names, nobodyPlays, many = n, append(scenarioNames[:len(scenarioNames):len(scenarioNames)], "coven"),
+			0.82, true
 	}
 	var tabs []engine.Table
 	for _, name := range names {

@@ -132,7 +132,8 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 // prepare compiles what scenarios and positions share: types, chart, ground.
 func prepare(s *engine.Setup) (*table, engine.Faults) {
 	var faults engine.Faults
-	t := &table{id: engine.NextTable(), name: s.Name, opts: defaults, leads: [2]uint8{nobody, nobody}, byName: map[string]uint8{}}
+	t := &table{id: engine.NextTable(), name: s.Name, opts: defaults, leads: [2]uint8{nobody, nobody},
+		byName: map[string]uint8{}}
 	if o, ok := s.Options.(*Options); ok && o != nil {
 		t.opts = *o
 		checkOptions(o, s.Places, &faults)
@@ -164,13 +165,16 @@ func prepare(s *engine.Setup) (*table, engine.Faults) {
 	return t, faults
 }
 
+// checkOptions adds a fault for every option that is out of its range.
 func checkOptions(o *Options, places engine.Places, faults *engine.Faults) {
 	for _, p := range []struct {
 		name string
 		v    int32
 	}{{"clear-distance", o.Clear}, {"command-distance", o.Command}, {"command-distance-hidden", o.CommandHidden},
-		{"spell-range", o.SpellRange}, {"sight-through-woods", o.SightThrough}, {"arc-side", o.ArcSide}, {"zone-depth", o.ZoneDepth},
-		{"group-shift", o.Shift}, {"break-off", o.BreakOff}, {"flight", o.Flight}, {"ford-width", o.FordWidth}, {"column-gap", o.ColumnGap}} {
+		{"spell-range", o.SpellRange}, {"sight-through-woods", o.SightThrough}, {"arc-side", o.ArcSide},
+		{"zone-depth", o.ZoneDepth},
+		{"group-shift", o.Shift}, {"break-off", o.BreakOff}, {"flight", o.Flight}, {"ford-width", o.FordWidth},
+		{"column-gap", o.ColumnGap}} {
 		if p.v < 0 || p.v > 4000 {
 			faults.Add(places.Place(o, p.name), "%s is a length of 0 to 4000 paces, not %d", p.name, p.v)
 		}
@@ -199,7 +203,8 @@ func (t *table) finish() {
 		if x.unit == nil {
 			continue
 		}
-		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(e), Name: x.name, Leads: x.general, Unit: x.unit.id,
+		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(e), Name: x.name, Leads: x.general,
+			Unit:  x.unit.id,
 			Title: x.unit.title, Points: x.unit.points, Key: x.key, Reserved: reserveKinds.has(x.unit.kind)})
 		t.byName[x.name] = e
 	}
@@ -221,7 +226,8 @@ func (t *table) grid() {
 		for col := range n {
 			mid := plane.Pt{X: col*cellSize + cellSize/2, Y: row*cellSize + cellSize/2}
 			t.cells = append(t.cells, engine.CellInfo{
-				Label: number(mid.X) + "," + number(mid.Y), X: mid.X / plane.Pace, Y: (t.ground.size - mid.Y) / plane.Pace,
+				Label: number(mid.X) + "," + number(mid.Y), X: mid.X / plane.Pace,
+				Y:       (t.ground.size - mid.Y) / plane.Pace,
 				Terrain: terrainNames[t.groundAt(mid.Fine())],
 			})
 		}

@@ -94,7 +94,8 @@ func (t *table) muster(form *Army, places engine.Places, faults *engine.Faults) 
 				}
 			}
 			sort.Strings(known)
-			faults.Add(places.Place(form, "units", i, "unit"), "unknown unit %q%s", row.Unit, spelling.Suggest(row.Unit, known))
+			faults.Add(places.Place(form, "units", i, "unit"), "unknown unit %q%s", row.Unit,
+				spelling.Suggest(row.Unit, known))
 			continue
 		}
 		n := max(row.Count, 1)
@@ -143,7 +144,8 @@ func (m *muster) illegal(points int32, fewer bool) (why []string) {
 		why = append(why, fmt.Sprintf("it has %d army points; it must have exactly %d (HOTT-ARMY-1)", m.points, points))
 	}
 	if 2*m.high > points {
-		why = append(why, fmt.Sprintf("%d points are in elements of 3, 4 or 6 points; at most half may be (HOTT-ARMY-1)", m.high))
+		why = append(why, fmt.
+			Sprintf("%d points are in elements of 3, 4 or 6 points; at most half may be (HOTT-ARMY-1)", m.high))
 	}
 	if m.leaders != 1 {
 		why = append(why, fmt.Sprintf("it has %d generals; it must have one (HOTT-ARMY-2)", m.leaders))

@@ -37,7 +37,8 @@ func (system) Card(s *engine.Setup, id string) (engine.Answer, bool) {
 	add("class", "%s", u.Class)
 	add("army points", "%d", u.AP)
 	add("base", "%d paces wide, %d deep", 2*halfWidth/plane.Pace, u.Depth)
-	add("moves", "road %d, good going %d, bad going %d, river %d paces", u.Move.Road, u.Move.Good, u.Move.Bad, u.Move.River)
+	add("moves", "road %d, good going %d, bad going %d, river %d paces", u.Move.Road, u.Move.Good, u.Move.Bad,
+		u.Move.River)
 	add("factor", "%d against foot and strongholds, %d against others", u.Factor.Foot, u.Factor.Others)
 	if u.Shoots > 0 {
 		add("shoots", "%d paces", u.Shoots)

@@ -39,14 +39,16 @@ type chart struct {
 // element is used up by it: a bound must end.
 func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart {
 	out := &chart{}
-	out.terrain = [terrainCount]Terrain{gentleHill: c.GentleHill, steepHill: c.SteepHill, rough: c.Rough, dunes: c.Dunes,
+	out.terrain = [terrainCount]Terrain{gentleHill: c.GentleHill, steepHill: c.SteepHill, rough: c.Rough,
+		dunes: c.Dunes,
 		marsh: c.Marsh, fields: c.Fields, woods: c.Woods, bua: c.BUA, river: c.River, lake: c.Lake,
 		impassable: c.Impassable, road: c.Road}
 	for k, row := range out.terrain {
 		switch row.Sight {
 		case "", "through", "crest":
 		default:
-			faults.Add(places.Place(c, terrainNames[k], "sight"), "sight is \"through\" or \"crest\", not %q", row.Sight)
+			faults.Add(places.Place(c, terrainNames[k], "sight"), "sight is \"through\" or \"crest\", not %q",
+				row.Sight)
 		}
 	}
 	for _, f := range []struct {
@@ -58,14 +60,17 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 		{"magic-or-cover", &c.MagicCover, &out.magicCover, ruleTf1}, {"general", &c.General, &out.general, ruleTf2},
 		{"height-or-bank", &c.Height, &out.height, ruleTf3}, {"aiding", &c.Aiding, &out.aiding, ruleTf4},
 		{"flank-or-overlap", &c.Flanks, &out.flanks, ruleTf5}, {"bad-going", &c.BadGoing, &out.badGoing, ruleTf6a},
-		{"mounted-into-bad-going", &c.IntoBad, &out.intoBad, ruleTf6b}, {"aerial-into-woods", &c.IntoWoods, &out.intoWoods, ruleTf6c},
-		{"into-water-lurker", &c.IntoWater, &out.intoWater, ruleTf6d}, {"magician-near-stronghold", &c.NearHome, &out.nearHome, ruleTf6e},
+		{"mounted-into-bad-going", &c.IntoBad, &out.intoBad, ruleTf6b},
+		{"aerial-into-woods", &c.IntoWoods, &out.intoWoods, ruleTf6c},
+		{"into-water-lurker", &c.IntoWater, &out.intoWater, ruleTf6d},
+		{"magician-near-stronghold", &c.NearHome, &out.nearHome, ruleTf6e},
 		{"rear-support", &c.Rear, &out.rear, ruleTf7},
 	} {
 		*f.to = factor{n: int(f.from.Factor), most: int(f.from.Most), within: paces(f.from.Within), rule: f.rule}
 		f.to.except = readKinds(f.from.Except, places.Place(c, f.name, "except"), faults)
 		if f.from.Factor < -6 || f.from.Factor > 6 || f.from.Most < 0 || f.from.Within < 0 || f.from.Within > 4000 {
-			faults.Add(places.Place(c, f.name), "%s: a factor lies between -6 and 6, most is 0 or more, within is 0 to 4000 paces", f.name)
+			faults.Add(places.Place(c, f.name),
+				"%s: a factor lies between -6 and 6, most is 0 or more, within is 0 to 4000 paces", f.name)
 		}
 	}
 	for _, k := range []struct {
@@ -87,7 +92,8 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 			faults.Add(places.Place(c, k.name, "pips"), "%s costs 0 to 20 PIPs, not %d", k.name, k.from.Pips)
 		}
 	}
-	if out.move.n < 1 || out.spell.n < 1 || out.replace.n < 1 || out.lurk[0].n < 1 || out.freeMg.n < 1 || out.freeHe.n < 1 || out.god.n < 1 || out.dragons.n < 1 {
+	if out.move.n < 1 || out.spell.n < 1 || out.replace.n < 1 || out.lurk[0].n < 1 || out.freeMg.n < 1 ||
+		out.freeHe.n < 1 || out.god.n < 1 || out.dragons.n < 1 {
 		faults.Add(places.Place(c), "what uses up no element costs 1 PIP or more, so that a bound ends")
 	}
 	return out
@@ -102,7 +108,8 @@ func readKinds(words []string, place engine.Place, faults *engine.Faults) (s kin
 		}
 		k := slices.Index(kindNames[:], w)
 		if k < 0 {
-			faults.Add(place, "unknown type %q%s", w, spelling.Suggest(w, append([]string{"aerials", "mounted", "heroes"}, kindNames[:]...)))
+			faults.Add(place, "unknown type %q%s", w, spelling.Suggest(w,
+				append([]string{"aerials", "mounted", "heroes"}, kindNames[:]...)))
 			continue
 		}
 		s |= 1 << k
@@ -142,13 +149,16 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 	}
 	k := slices.Index(kindNames[:], name)
 	if k < 0 {
-		faults.Add(at("kind"), "%s counts as no printed type: give it a kind%s", id, spelling.Suggest(name, append([]string(nil), kindNames[:]...)))
+		faults.Add(at("kind"), "%s counts as no printed type: give it a kind%s", id,
+			spelling.Suggest(name, append([]string(nil), kindNames[:]...)))
 		return nil
 	}
 	u := &unit{id: id, title: row.Title, code: row.Code, kind: kind(k), points: row.AP, mayLead: true, mayContact: true,
-		closesAll: true, harmsAll: true, resDefault: resRecoil, shoots: row.Shoots * plane.Pace, depth: row.Depth * plane.Pace,
+		closesAll: true, harmsAll: true, resDefault: resRecoil, shoots: row.Shoots * plane.Pace,
+		depth: row.Depth * plane.Pace,
 		vFoot: row.Factor.Foot, vOthers: row.Factor.Others,
-		road: row.Move.Road * plane.Pace, good: row.Move.Good * plane.Pace, bad: row.Move.Bad * plane.Pace, river: row.Move.River * plane.Pace}
+		road: row.Move.Road * plane.Pace, good: row.Move.Good * plane.Pace, bad: row.Move.Bad * plane.Pace,
+		river: row.Move.River * plane.Pace}
 	if u.code == "" || u.title == "" {
 		faults.Add(at(), "%s needs a code and a title", id)
 	}
@@ -165,7 +175,8 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 			faults.Add(at("move"), "%s: a move or range is 0 to 2400 paces, not %d", id, m)
 		}
 	}
-	if row.AP < 0 || row.AP > 24 || row.Factor.Foot < 0 || row.Factor.Foot > 9 || row.Factor.Others < 0 || row.Factor.Others > 9 {
+	if row.AP < 0 || row.AP > 24 || row.Factor.Foot < 0 || row.Factor.Foot > 9 || row.Factor.Others < 0 ||
+		row.Factor.Others > 9 {
 		faults.Add(at(), "%s: AP are 0 to 24 and factors 0 to 9", id)
 	}
 	for i, w := range row.Traits {
@@ -198,7 +209,8 @@ func (u *unit) compileBeaten(row *Unit, o *Options, at func(...any) engine.Place
 	for i, b := range row.Beaten {
 		res := slices.Index(resultNames[:], b.Result)
 		if res < 0 {
-			faults.Add(at("beaten", i, "result"), "unknown result %q%s", b.Result, spelling.Suggest(b.Result, append([]string(nil), resultNames[:]...)))
+			faults.Add(at("beaten", i, "result"), "unknown result %q%s", b.Result,
+				spelling.Suggest(b.Result, append([]string(nil), resultNames[:]...)))
 			continue
 		}
 		c := clause{result: result(res), by: ^kinds(0)}
@@ -216,7 +228,8 @@ func (u *unit) compileBeaten(row *Unit, o *Options, at func(...any) engine.Place
 		case "contacted":
 			c.met = true
 		default:
-			faults.Add(at("beaten", i, "if"), "unknown condition %q; want in-cc, good-going, bad-going or contacted", b.If)
+			faults.Add(at("beaten", i, "if"), "unknown condition %q; want in-cc, good-going, bad-going or contacted",
+				b.If)
 		}
 		u.beaten = append(u.beaten, c)
 	}

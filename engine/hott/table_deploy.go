@@ -116,7 +116,8 @@ func (t *table) deploy(side engine.Side, s *engine.Setup, faults *engine.Faults)
 		return
 	}
 	if len(list) > 0 && !s.Sides[side].Guest {
-		faults.Add(place, "the deployment of the %s does not fit its army: %s", info.Seats[side], unlikeWords(more, missing))
+		faults.Add(place, "the deployment of the %s does not fit its army: %s", info.Seats[side],
+			unlikeWords(more, missing))
 		return
 	}
 	if other != nil {
@@ -195,7 +196,8 @@ func (t *table) misplaced(list []slot, text string, place engine.Place, faults *
 	for _, l := range list {
 		switch u := known[l.code]; {
 		case u == nil || u.kind == stronghold:
-			faults.Add(l.place(text, place), "no type of the roster has the code %q%s", l.code, spelling.Suggest(l.code, slices.Sorted(maps.Keys(known))))
+			faults.Add(l.place(text, place), "no type of the roster has the code %q%s", l.code,
+				spelling.Suggest(l.code, slices.Sorted(maps.Keys(known))))
 			any = true
 		case reserveKinds.has(u.kind):
 			faults.Add(l.place(text, place), "%s start in reserve and are not deployed (HOTT-DEP-2)", u.title)
@@ -206,7 +208,8 @@ func (t *table) misplaced(list []slot, text string, place engine.Place, faults *
 		}
 	}
 	if len(list) > 0 && generals != 1 {
-		faults.Add(place, "the deployment marks %d generals with a star, as in He*@960; an army has one (HOTT-ARMY-2)", generals)
+		faults.Add(place, "the deployment marks %d generals with a star, as in He*@960; an army has one (HOTT-ARMY-2)",
+			generals)
 		any = true
 	}
 	return any
@@ -226,7 +229,8 @@ func (l *slot) place(text string, place engine.Place) engine.Place {
 
 // placeList places a written deployment, each slot's element in the order of the
 // list, and reports every illegal place.
-func (t *table) placeList(g *game, side engine.Side, list []slot, text string, place engine.Place, faults *engine.Faults) {
+func (t *table) placeList(g *game, side engine.Side, list []slot, text string, place engine.Place,
+	faults *engine.Faults) {
 	for _, l := range list {
 		for i := range t.count[side] {
 			e := uint8(side)*maxSide + uint8(i)

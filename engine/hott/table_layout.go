@@ -18,13 +18,16 @@ func (t *terrain) layout(o *Options, place engine.Place, faults *engine.Faults) 
 		faults.Add(place, "only %d quarters hold a river, bad going or impassable terrain; want two (HOTT-TER-3)", n)
 	}
 	if len(t.list) < 4 {
-		faults.Add(place, "the board has %d terrain features; want four or more, roads and the stronghold not counted (HOTT-TER-4)", len(t.list))
+		faults.Add(place, "the board has %d terrain features; want four or more, roads and the stronghold not "+
+			"counted (HOTT-TER-4)", len(t.list))
 	}
 	if n := t.central(); n < 2 {
-		faults.Add(place, "%d features of bad going are 200 paces across or more and within 600 paces of the centre; want two (HOTT-TER-5)", n)
+		faults.Add(place, "%d features of bad going are 200 paces across or more and within 600 paces of the centre; "+
+			"want two (HOTT-TER-5)", n)
 	}
 	if t.str == nil {
-		faults.Add(place, "the defender's stronghold is missing: add a row such as \"STR stronghold (1040,0) (1360,0) (1360,240) (1040,240)\" (HOTT-ARMY-3)")
+		faults.Add(place, "the defender's stronghold is missing: add a row such as \"STR stronghold (1040,0) "+
+			"(1360,0) (1360,240) (1040,240)\" (HOTT-ARMY-3)")
 		return
 	}
 	t.strongholdFaults(o, faults)
@@ -118,7 +121,8 @@ func (t *terrain) strongholdFaults(o *Options, faults *engine.Faults) {
 	x0, y0, x1, y1 := extent(t.str)
 	for _, d := range [2]int32{x1 - x0, y1 - y0} {
 		if d < 200*plane.Pace || d > 600*plane.Pace {
-			faults.Add(t.strPlace, "the stronghold measures %s by %s paces; each side must be 200 to 600 (HOTT-STR-1)", number(x1-x0), number(y1-y0))
+			faults.Add(t.strPlace, "the stronghold measures %s by %s paces; each side must be 200 to 600 (HOTT-STR-1)",
+				number(x1-x0), number(y1-y0))
 			break
 		}
 	}
@@ -135,10 +139,12 @@ func (t *terrain) strongholdFaults(o *Options, faults *engine.Faults) {
 	// The nearest point to the middle of the edge.
 	mid := plane.Vec{X: fine(t.size) / 2}
 	if d := t.strShape.PointDist(mid); d > paces(400)-nearly {
-		faults.Add(t.strPlace, "the stronghold is %d paces from the middle of the base edge; it must be less than 400 (HOTT-STR-2)", d/plane.Fine)
+		faults.Add(t.strPlace, "the stronghold is %d paces from the middle of the base edge; it must be less than "+
+			"400 (HOTT-STR-2)", d/plane.Fine)
 	}
 	if !t.access(o) {
-		faults.Add(t.strPlace, "no free side of the stronghold has 160 paces of open ground before 160 paces of it (HOTT-STR-3)")
+		faults.Add(t.strPlace, "no free side of the stronghold has 160 paces of open ground before 160 paces of it "+
+			"(HOTT-STR-3)")
 	}
 }
 

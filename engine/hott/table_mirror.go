@@ -33,7 +33,9 @@ func (t *table) Mirror() (engine.Table, func(engine.Action) engine.Action) {
 	for i := range s.Sides {
 		if form, ok := s.Sides[i].Form.(*Side); ok && form != nil {
 			text := mirroredPoints(form.Deploy, m.Size)
-			text = alongPattern.ReplaceAllStringFunc(text, func(at string) string { return "@" + mirroredNumber(at[1:], m.Size) })
+			text = alongPattern.ReplaceAllStringFunc(text, func(at string) string {
+				return "@" + mirroredNumber(at[1:], m.Size)
+			})
 			s.Sides[i].Form = &Side{Deploy: text}
 		}
 	}

@@ -16,7 +16,8 @@ func (system) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
 	}
 	for id, u := range roster.Units {
 		if u.AP > 0 && id != "stronghold" && u.Kind != "stronghold" {
-			m.Recruits = append(m.Recruits, engine.Recruit{Unit: id, Title: u.Title, Points: int(u.AP), Leads: !slices.Contains(u.Traits, "never-general"),
+			m.Recruits = append(m.Recruits, engine.Recruit{Unit: id, Title: u.Title, Points: int(u.AP),
+				Leads: !slices.Contains(u.Traits, "never-general"),
 				Kinds: []string{u.Class, engine.Shoots(u.Shoots > 0)}})
 		}
 	}

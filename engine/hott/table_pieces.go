@@ -48,7 +48,8 @@ func piecesOf(m *Map) (all []mapPiece, err error) {
 		}
 		k, ok := terrainWords[words[1]]
 		if !ok {
-			return nil, fmt.Errorf("unknown terrain %q of %s%s", words[1], words[0], spelling.Suggest(words[1], slices.Sorted(maps.Keys(terrainWords))))
+			return nil, fmt.Errorf("unknown terrain %q of %s%s", words[1], words[0],
+				spelling.Suggest(words[1], slices.Sorted(maps.Keys(terrainWords))))
 		}
 		if k == strongholdGround || slices.ContainsFunc(all, func(p mapPiece) bool { return p.id == words[0] }) {
 			continue

@@ -42,7 +42,8 @@ func randomTerrain(m *Map, o *Options, places engine.Places, faults *engine.Faul
 			return t
 		}
 	}
-	faults.Add(places.Place(m, "random"), "no terrain of this theme keeps the conditions of HOTT-TER-1 to HOTT-TER-5 in 4000 tries")
+	faults.Add(places.Place(m, "random"),
+		"no terrain of this theme keeps the conditions of HOTT-TER-1 to HOTT-TER-5 in 4000 tries")
 	return t
 }
 
@@ -93,7 +94,8 @@ func (d *drawer) layout(m *Map, theme []terrainKind, o *Options) *terrain {
 	mid := t.size / 2
 	for _, shift := range []int32{0, -200, 200, -350, 350} {
 		x := mid + shift*plane.Pace
-		str := plane.MustPolygon(plane.Pt{X: x - half}, plane.Pt{X: x + half}, plane.Pt{X: x + half, Y: 2 * half}, plane.Pt{X: x - half, Y: 2 * half})
+		str := plane.MustPolygon(plane.Pt{X: x - half}, plane.Pt{X: x + half}, plane.Pt{X: x + half, Y: 2 * half},
+			plane.Pt{X: x - half, Y: 2 * half})
 		free := true
 		for i := range t.list {
 			free = free && apart(t.list[i].parts[0], str)
@@ -102,8 +104,10 @@ func (d *drawer) layout(m *Map, theme []terrainKind, o *Options) *terrain {
 			continue
 		}
 		t.str, t.strShape = str, str.Shape()
-		rows := [terrainCount]Terrain{gentleHill: {Hill: true}, steepHill: {Bad: true, Hill: true}, rough: {Bad: true}, dunes: {Bad: true},
-			marsh: {Bad: true}, fields: {Bad: true}, woods: {Bad: true}, bua: {Bad: true}, lake: {Water: true}, impassable: {Closed: true}}
+		rows := [terrainCount]Terrain{gentleHill: {Hill: true}, steepHill: {Bad: true, Hill: true}, rough: {Bad: true},
+			dunes: {Bad: true},
+			marsh: {Bad: true}, fields: {Bad: true}, woods: {Bad: true}, bua: {Bad: true}, lake: {Water: true},
+			impassable: {Closed: true}}
 		t.finish(&rows, o)
 		var faults engine.Faults
 		t.layout(o, engine.Place{}, &faults)
@@ -118,7 +122,8 @@ func (d *drawer) layout(m *Map, theme []terrainKind, o *Options) *terrain {
 // apart reports that two polygons do not overlap: some edge of one separates them.
 func apart(a, b *plane.Polygon) bool {
 	sa, sb := a.Shape(), b.Shape()
-	return plane.Nearest(&sa, &sb).Len() > 0 && sa.PointDist(sb.V[0]) > 0 && sb.PointDist(sa.V[0]) > 0 && !crossing(&sa, &sb)
+	return plane.Nearest(&sa, &sb).Len() > 0 && sa.PointDist(sb.V[0]) > 0 && sb.PointDist(sa.V[0]) > 0 &&
+		!crossing(&sa, &sb)
 }
 
 func crossing(a, b *plane.Shape) bool {

@@ -45,7 +45,8 @@ func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, e
 	byID := map[string]engine.PieceStep{}
 	for _, step := range steps {
 		p := all[step.Piece]
-		if k := terrainWords[p.word]; step.Kind != "" && (k == road || k == river || !slices.Contains(s.PieceKinds(), step.Kind)) {
+		if k := terrainWords[p.word]; step.Kind != "" &&
+			(k == road || k == river || !slices.Contains(s.PieceKinds(), step.Kind)) {
 			return nil, fmt.Errorf("%s %s cannot become %q", terrainNames[k], p.id, step.Kind)
 		}
 		byID[p.id] = step
@@ -104,7 +105,8 @@ func keptApart(before, after *Map) error {
 				return fmt.Errorf("%s would lie on %s", f.id, g.id)
 			}
 		}
-		if b.str != nil && overlap(f.parts, []*plane.Polygon{b.str}) && !(a.str != nil && overlap(was(f.id).parts, []*plane.Polygon{a.str})) {
+		if b.str != nil && overlap(f.parts, []*plane.Polygon{b.str}) &&
+			!(a.str != nil && overlap(was(f.id).parts, []*plane.Polygon{a.str})) {
 			return fmt.Errorf("%s would lie on the stronghold", f.id)
 		}
 	}

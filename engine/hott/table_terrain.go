@@ -90,7 +90,8 @@ type terrain struct {
 	columns int32    // of their cells
 
 	badLand, badAir, water, closed, hill, cover, through, lurk features
-	rivers, lakes, wide                                        features // wide are rivers that are not to be forded everywhere
+	// wide are rivers that are not to be forded everywhere
+	rivers, lakes, wide features
 }
 
 var pointPattern = regexp.MustCompile(`\(\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*\)`)
@@ -252,7 +253,8 @@ func (t *terrain) band(id string, k terrainKind, a, b plane.Pt, wide int32, plac
 	}
 	pa, pb := plane.Pose{X: a.X, Y: a.Y, H: h}, plane.Pose{X: b.X, Y: b.Y, H: h}
 	half := wide * plane.Pace / 2
-	poly, err := plane.NewPolygon([]plane.Pt{pa.Local(-half, 0), pa.Local(half, 0), pb.Local(half, 0), pb.Local(-half, 0)})
+	poly, err := plane.NewPolygon([]plane.Pt{pa.Local(-half, 0), pa.Local(half, 0), pb.Local(half, 0),
+		pb.Local(-half, 0)})
 	if err != nil {
 		return err
 	}

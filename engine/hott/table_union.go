@@ -217,7 +217,8 @@ func (f *feature) trace() {
 			edge := plane.Segment{A: v.Fine(), B: p.Vertices[(k+1)%len(p.Vertices)].Fine()}
 			others.bare(edge, func(from, to int64) {
 				side := plane.Shape{N: 2}
-				side.V[0], side.V[1] = plane.Lerp(edge.A, edge.B, from, plane.One), plane.Lerp(edge.A, edge.B, to, plane.One)
+				side.V[0], side.V[1] = plane.Lerp(edge.A, edge.B, from, plane.One),
+					plane.Lerp(edge.A, edge.B, to, plane.One)
 				f.outline = append(f.outline, side)
 			})
 		}

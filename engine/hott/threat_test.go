@@ -47,14 +47,16 @@ func appraised(t *testing.T, g engine.Game, words, term string) int32 {
 // TestRiskKnowsHowFarTheEnemyComes moves spears up to warband: within its 300 paces
 // there is risk, beyond them none.
 func TestRiskKnowsHowFarTheEnemyComes(t *testing.T) {
-	g := position(t, "open", "d-spears-1 1200,1000 N; d-hero-1 2000,300 N; a-warband-2 1200,1560 S; a-warband-1 300,2300 S", "defender pips")
+	g := position(t, "open", "d-spears-1 1200,1000 N; d-hero-1 2000,300 N; a-warband-2 1200,1560 S; a-warband-1 "+
+		"300,2300 S", "defender pips")
 	if n := appraised(t, g, "move d-spears-1: forward 100", "risk"); n != 0 {
 		t.Errorf("risk %d at 460 paces from warband", n)
 	}
 	if n := appraised(t, g, "move d-spears-1: forward 200", "risk"); n != 0 {
 		t.Errorf("risk %d at 360 paces from warband", n)
 	}
-	g = position(t, "open", "d-spears-1 1200,1000 N; d-hero-1 2000,300 N; a-warband-2 1200,1460 S; a-warband-1 300,2300 S", "defender pips")
+	g = position(t, "open", "d-spears-1 1200,1000 N; d-hero-1 2000,300 N; a-warband-2 1200,1460 S; a-warband-1 "+
+		"300,2300 S", "defender pips")
 	if n := appraised(t, g, "move d-spears-1: forward 200", "risk"); n <= 0 {
 		t.Errorf("risk %d at 260 paces from warband", n)
 	}
@@ -88,7 +90,8 @@ func TestRaiseIsWhatComesBack(t *testing.T) {
 				}
 			}
 		}
-		if _, err := engine.Drive(g, dice.NewSource(2, 3, n), [2]engine.Commander{random, random}, nil, &engine.Watcher{Before: before}); err != nil {
+		if _, err := engine.Drive(g, dice.NewSource(2, 3, n), [2]engine.Commander{random, random}, nil,
+			&engine.Watcher{Before: before}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -100,7 +103,8 @@ func TestRaiseIsWhatComesBack(t *testing.T) {
 // TestRiversAreOfferedToBeCrossed asks for a move into the water for an element that
 // stands at the bank.
 func TestRiversAreOfferedToBeCrossed(t *testing.T) {
-	g := position(t, "river", "d-blades-2 600,1150 N; d-blades-1 2200,300 N; a-spears-1 600,1900 S; a-magician-1 1200,2300 S", "defender pips")
+	g := position(t, "river", "d-blades-2 600,1150 N; d-blades-1 2200,300 N; a-spears-1 600,1900 S; a-magician-1 "+
+		"1200,2300 S", "defender pips")
 	for _, a := range g.Offer(nil) {
 		if strings.HasPrefix(g.Table().Say(g, a), "move d-blades-2: forward 100") {
 			return

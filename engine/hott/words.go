@@ -44,11 +44,13 @@ func verbForms() []speech.Verb[speaker] {
 		verbEnd: {Name: "end", Form: "end", Doc: "end the PIP phase, or drop the staged legs of a longer move"},
 		verbMove: {
 			Name: "move", Form: "move F+G: [LEG, …]", Rest: moves,
-			Doc: "a tactical move of one element or a group by one leg or two, each forward N, back N, wheel left N, wheel right N, " +
+			Doc: "a tactical move of one element or a group by one leg or two, each forward N, back N, wheel left N, " +
+				"wheel right N, " +
 				"place X,Y FACING, shift left N or shift right N; a last word \"more\" stages its leg",
 		},
-		verbColumn: {Name: "column", Form: "column F+G: [LEG, …]", Doc: "a block turns into a column behind its leader", Rest: moves},
-		verbGod:    {Name: "god", Form: "god F POSE", Doc: "deploy a god: god g 1200,1200 N", Rest: arrives},
+		verbColumn: {Name: "column", Form: "column F+G: [LEG, …]", Doc: "a block turns into a column behind its leader",
+			Rest: moves},
+		verbGod: {Name: "god", Form: "god F POSE", Doc: "deploy a god: god g 1200,1200 N", Rest: arrives},
 		verbDragons: {
 			Name: "dragons", Form: "dragons X …", Doc: "deploy all dragons, each at a place along the base edge",
 			Rest: dragonsArrive,

@@ -34,7 +34,8 @@ func (l leg) words() string {
 // any leg.
 func readLeg(text string) (leg, error) {
 	f := strings.Fields(text)
-	bad := fmt.Errorf("%q is no leg; want forward N, back N, wheel left|right DEGREES, place X,Y FACING or shift left|right N", text)
+	bad := fmt.Errorf("%q is no leg; want forward N, back N, wheel left|right DEGREES, place X,Y FACING or shift "+
+		"left|right N", text)
 	if len(f) < 2 {
 		return leg{}, bad
 	}
@@ -79,7 +80,8 @@ func readLeg(text string) (leg, error) {
 func readLegs(_ speaker, words []string, a *engine.Action) (int, error) {
 	list := splitLegs(strings.Join(words, " "))
 	if len(list) > 2 {
-		return 0, fmt.Errorf("an action has one or two legs; stage the others first, one by one, each followed by \", more\"")
+		return 0, fmt.Errorf("an action has one or two legs; stage the others first, one by one, each followed by " +
+			"\", more\"")
 	}
 	for i, text := range list {
 		if i == 1 && text == "more" {

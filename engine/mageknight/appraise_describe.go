@@ -17,7 +17,8 @@ const (
 )
 
 var positionFeatures = []engine.Named{
-	featPoints:   {Name: "points", Doc: "points it would have if the game ended now: scored, and of its figures on the board (MK-VP-2, MK-VP-3)"},
+	featPoints: {Name: "points",
+		Doc: "points it would have if the game ended now: scored, and of its figures on the board (MK-VP-2, MK-VP-3)"},
 	featScored:   {Name: "scored", Doc: "points scored so far (MK-VP-1)"},
 	featActions:  {Name: "actions", Doc: "actions left in this turn"},
 	featTokens:   {Name: "tokens", Doc: "action tokens on its figures"},
@@ -25,7 +26,8 @@ var positionFeatures = []engine.Named{
 	featBroken:   {Name: "broken", Doc: "points of its demoralised figures"},
 	featShooters: {Name: "shooters", Doc: "figures that shoot, neither demoralised nor in contact with an enemy"},
 	featSoaring:  {Name: "soaring", Doc: "figures that soar"},
-	featFar:      {Name: "far", Doc: "squares from each of its figures to the nearest enemy, the longer of rows and columns, summed"},
+	featFar: {Name: "far", Doc: "squares from each of its figures to the nearest enemy, the longer of rows and " +
+		"columns, summed"},
 	featStranded: {Name: "stranded", Doc: "points of its figures more than twelve squares from every enemy"},
 }
 

@@ -31,7 +31,8 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 			continue
 		} else if ok && isAttack(a.Verb) {
 			v := g.blowOf(a, i)
-			scores[n] = int64(w[engine.TermDamage])*int64(v.damage) + int64(w[engine.TermRisk])*int64(v.risk) + int64(w[termPush])*int64(v.push)
+			scores[n] = int64(w[engine.TermDamage])*int64(v.damage) + int64(w[engine.TermRisk])*int64(v.risk) +
+				int64(w[termPush])*int64(v.push)
 			continue
 		} else if ok && a.Verb == verbDeploy && !s.ground && g.toCome(g.side(i)) != 0 {
 			scores[n] = int64(w[termPoise]) * -int64(g.astray(i, board.Cell(a.Cell)))
@@ -62,7 +63,8 @@ func (g appraisal) rankMove(a *engine.Action, i int, w *engine.Weights, ground b
 	sum := int64(w[termPush]) * int64(g.tokenLoss(i))
 	sum += g.rankPlace(&v, &p.here, i, w)
 	if ground {
-		sum += int64(w[engine.TermGround])*int64(v.ground-p.here.ground) + int64(w[engine.TermHeight])*int64(v.height-p.here.height) +
+		sum += int64(w[engine.TermGround])*int64(v.ground-p.here.ground) +
+			int64(w[engine.TermHeight])*int64(v.height-p.here.height) +
 			int64(w[engine.TermSupport])*int64(v.support-p.here.support)
 	}
 	switch a.Verb {

@@ -339,7 +339,8 @@ func (g appraisal) exposure(v *placeValue, p *prospect, i int, at board.Cell, ai
 // take them away.
 func (g appraisal) sinking(i int, at board.Cell) int32 {
 	fig, next := &g.t.figs[i], int(g.s.figs[i].click)+1
-	if next >= len(fig.dial) || g.t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)].stand.Has(at) {
+	if next >= len(fig.dial) || g.t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)].stand.
+		Has(at) {
 		return 0
 	}
 	return fig.worth[next] / 6

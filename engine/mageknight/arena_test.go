@@ -18,7 +18,8 @@ type arena struct {
 func newArena(t engine.Table) *arena { return &arena{t, t.New(), t.New()} }
 
 // play plays one game to its end.
-func (a *arena) play(tb testing.TB, players [2]engine.Commander, luck dice.Source, rec *engine.Recorder, w *engine.Watcher) engine.Result {
+func (a *arena) play(tb testing.TB, players [2]engine.Commander, luck dice.Source, rec *engine.Recorder,
+	w *engine.Watcher) engine.Result {
 	tb.Helper()
 	a.g.CopyFrom(a.blank)
 	for s, p := range players {

@@ -28,7 +28,9 @@ func TestFaultsOfASetup(t *testing.T) {
 		spoil func(s *engine.Setup)
 		want  string
 	}{
-		{"build total", func(s *engine.Setup) { s.Scenario.(*mageknight.Scenario).Points = 150 }, "positive multiple of 100"},
+		{"build total", func(s *engine.Setup) {
+			s.Scenario.(*mageknight.Scenario).Points = 150
+		}, "positive multiple of 100"},
 		{"too dear", func(s *engine.Setup) {
 			s.Sides[0].Army = &mageknight.Army{Units: []mageknight.ArmyUnit{{Unit: "alt", Count: 4}}}
 		}, "costs 132 points"},
@@ -40,26 +42,45 @@ func TestFaultsOfASetup(t *testing.T) {
 			s.Sides[1].Army = &mageknight.Army{Units: []mageknight.ArmyUnit{{Unit: "htt"}}}
 		}, `unknown unit "htt"; did you mean "hth"?`},
 		{"key twice", func(s *engine.Setup) {
-			s.Sides[0].Army = &mageknight.Army{Units: []mageknight.ArmyUnit{{Unit: "ugd"}, {Unit: "ugd", Key: &key}, {Unit: "ugd", Key: &key}}}
+			s.Sides[0].Army = &mageknight.Army{Units: []mageknight.ArmyUnit{{Unit: "ugd"}, {Unit: "ugd", Key: &key},
+				{Unit: "ugd", Key: &key}}}
 		}, "used twice"},
 		{"no map", func(s *engine.Setup) { s.Map = &mageknight.Map{Rows: ". .\n. . ."} }, "row 1 of the map"},
 		{"bad square", func(s *engine.Setup) { s.Map = &mageknight.Map{Rows: ". Q"} }, `"Q" is no terrain`},
-		{"bad access", func(s *engine.Setup) { s.Map.(*mageknight.Map).Access = []string{"0,0 1,0"} }, "differ by more than 2"},
+		{"bad access", func(s *engine.Setup) {
+			s.Map.(*mageknight.Map).Access = []string{"0,0 1,0"}
+		}, "differ by more than 2"},
 		{"bad chest", func(s *engine.Setup) { s.Map.(*mageknight.Map).Chests = []string{"99,0"} }, `no cell "99,0"`},
-		{"bad metric", func(s *engine.Setup) { s.Options.(*mageknight.Options).RangeMetric = "manhattan" }, "rangeMetric"},
-		{"small area", func(s *engine.Setup) { s.Sides[0].Form = &mageknight.Side{Rows: "0", Columns: "0-1"} }, "needs 4"},
-		{"bad rows", func(s *engine.Setup) { s.Sides[0].Form = &mageknight.Side{Rows: "5-99"} }, "want a number or a range"},
-		{"bad dial", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16" }, "speed/attack/defence/damage"},
-		{"bad ability", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16/3:ZZ" }, `unknown ability "ZZ"`},
-		{"near ability", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16/3:CHH" }, `did you mean "CH"?`},
-		{"bad speed", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Speed = "hof" }, `speed type "hof"; did you mean "hoof"?`},
+		{"bad metric", func(s *engine.Setup) {
+			s.Options.(*mageknight.Options).RangeMetric = "manhattan"
+		}, "rangeMetric"},
+		{"small area", func(s *engine.Setup) {
+			s.Sides[0].Form = &mageknight.Side{Rows: "0", Columns: "0-1"}
+		}, "needs 4"},
+		{"bad rows", func(s *engine.Setup) {
+			s.Sides[0].Form = &mageknight.Side{Rows: "5-99"}
+		}, "want a number or a range"},
+		{"bad dial", func(s *engine.Setup) {
+			s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16"
+		}, "speed/attack/defence/damage"},
+		{"bad ability", func(s *engine.Setup) {
+			s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16/3:ZZ"
+		}, `unknown ability "ZZ"`},
+		{"near ability", func(s *engine.Setup) {
+			s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16/3:CHH"
+		}, `did you mean "CH"?`},
+		{"bad speed", func(s *engine.Setup) {
+			s.Roster.(*mageknight.Roster).Units["alt"].Speed = "hof"
+		}, `speed type "hof"; did you mean "hoof"?`},
 		{"row of a map", func(s *engine.Setup) {
 			s.Map, s.Places = &mageknight.Map{Rows: "\n. .  .\n.  -1 Q\n"}, blockAt{}
 		}, `map.yaml:7:9: square 2,1 of the map: "Q" is no terrain`},
 		{"short row", func(s *engine.Setup) {
 			s.Map, s.Places = &mageknight.Map{Rows: ". . .\n. .\n"}, blockAt{}
 		}, "map.yaml:6:6: row 1 of the map has 2 squares"},
-		{"bad arc", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Arc = 120 }, "arc of 120 degrees"},
+		{"bad arc", func(s *engine.Setup) {
+			s.Roster.(*mageknight.Roster).Units["alt"].Arc = 120
+		}, "arc of 120 degrees"},
 		{"turns", func(s *engine.Setup) { s.Scenario.(*mageknight.Scenario).Turns = 0 }, "turns is 0"},
 	} {
 		s := setup(t)
@@ -84,7 +105,8 @@ func TestGolden(t *testing.T) { conform.Golden(t, "testdata/golden.txt", tables(
 // the exact chance of MK-PRB-1 within four standard errors.
 func TestAttackRollsFollowTheTable(t *testing.T) {
 	roster, chart := formsOf(t)
-	g, faults := mageknight.System().Place(&engine.Setup{Name: "prb", Roster: roster, Chart: chart, Map: &mageknight.Map{Rows: ". . ."},
+	g, faults := mageknight.System().Place(&engine.Setup{Name: "prb", Roster: roster, Chart: chart,
+		Map: &mageknight.Map{Rows: ". . ."},
 		Position: &mageknight.Position{Points: 100, Turns: 3, Turn: mageknight.PositionTurn{Side: "north", Number: 1},
 			Figures: []mageknight.PositionFigure{{ID: "u", Type: "ugd", Side: "north", At: "0,0", Facing: "E"},
 				{ID: "z", Type: "zom", Side: "south", At: "1,0", Facing: "W"}}}})
@@ -128,7 +150,8 @@ func FuzzParse(f *testing.F) {
 			g.Settle(0, nil)
 		}
 	}
-	for _, s := range []string{"end", "tit-1 move 3,4 facing S soaring", "march a>1,1:S b>2,2:N^", "volley uxb-1+agn-1 wmi-1", "x spin", "mag-1 shoot kid-1 imp-1 unenhanced", ""} {
+	for _, s := range []string{"end", "tit-1 move 3,4 facing S soaring", "march a>1,1:S b>2,2:N^",
+		"volley uxb-1+agn-1 wmi-1", "x spin", "mag-1 shoot kid-1 imp-1 unenhanced", ""} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, words string) {

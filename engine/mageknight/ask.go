@@ -26,9 +26,11 @@ func (g questions) askReach(i int, q *speech.Args) (engine.Answer, error) {
 	if air {
 		ends = r.airEnds
 	}
-	a := engine.Answer{Others: "never", Notes: rules.Notes(ruleMov11, "numbers are points by the cheapest way; all ways are as safe, for the roll to break away comes before the first step")}
+	a := engine.Answer{Others: "never", Notes: rules.Notes(ruleMov11, "numbers are points by the cheapest way; all "+
+		"ways are as safe, for the roll to break away comes before the first step")}
 	for c := ends.Next(0); c != board.None; c = ends.Next(c + 1) {
-		a.Values = append(a.Values, engine.Pair{Key: g.t.ground.grid.Label(c), Value: strconv.Itoa(max(0, r.cost(c, air)))})
+		a.Values = append(a.Values, engine.Pair{Key: g.t.ground.grid.Label(c),
+			Value: strconv.Itoa(max(0, r.cost(c, air)))})
 	}
 	return a, nil
 }
@@ -170,12 +172,14 @@ func (g questions) attackOdds() engine.Answer {
 		n := engine.Pair{Key: "n", Value: strconv.Itoa(g.needOf(&k, j))}
 		if at == 0 {
 			a.Values = append(a.Values, n)
-			a.Dists = append(a.Dists, engine.NamedDist{Name: "hits", Dist: hit}, engine.NamedDist{Name: "clicks", Dist: clicks})
+			a.Dists = append(a.Dists, engine.NamedDist{Name: "hits", Dist: hit},
+				engine.NamedDist{Name: "clicks", Dist: clicks})
 		}
 		name := g.t.figs[j].name
 		a.Values = append(a.Values, engine.Pair{Key: "n:" + name, Value: n.Value})
 		a.Notes = append(a.Notes, g.whyOfNeed(&k, j)...)
-		a.Dists = append(a.Dists, engine.NamedDist{Name: "hits:" + name, Dist: hit}, engine.NamedDist{Name: "clicks:" + name, Dist: clicks})
+		a.Dists = append(a.Dists, engine.NamedDist{Name: "hits:" + name, Dist: hit},
+			engine.NamedDist{Name: "clicks:" + name, Dist: clicks})
 		at++
 	}
 	a.Values = append(a.Values, engine.Pair{Key: "targets", Value: strconv.Itoa(at)})
@@ -194,7 +198,8 @@ func (g questions) forecast(k *attackFrame, j, need int) (hits, clicks dice.Dist
 				return dice.Certain(v)
 			}
 			half := big.NewInt(1)
-			return dice.Mix(dice.Part{Weight: half, Dist: dice.Certain(v)}, dice.Part{Weight: half, Dist: dice.Certain(rollMiss)})
+			return dice.Mix(dice.Part{Weight: half, Dist: dice.Certain(v)},
+				dice.Part{Weight: half, Dist: dice.Certain(rollMiss)})
 		})
 	}
 	hits = roll.Map(func(v dice.Value) dice.Value { return over(v, rollHit) })

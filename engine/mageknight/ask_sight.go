@@ -20,16 +20,19 @@ func (g questions) askSight(i int, q *speech.Args) (engine.Answer, error) {
 	if l.blocked {
 		a.Verdict = "blocked"
 		if !bare.blocked {
-			a.Notes = append(a.Notes, rules.Note(ruleSaSt, "stealth: %s cannot be seen through hindering terrain", g.t.figs[j].name))
+			a.Notes = append(a.Notes, rules.Note(ruleSaSt, "stealth: %s cannot be seen through hindering terrain",
+				g.t.figs[j].name))
 		}
 		return a, nil
 	}
 	a.Values = speech.Pairs("hindering", l.hinders, "height", l.height, "bonus", g.lineBonus(l))
 	if l.hinders {
-		a.Notes = append(a.Notes, rules.Note(g.hindrance(i, j), "%+d defence to %s for hindering terrain", g.t.chart.combat.Hindering, g.t.figs[j].name))
+		a.Notes = append(a.Notes, rules.Note(g.hindrance(i, j), "%+d defence to %s for hindering terrain",
+			g.t.chart.combat.Hindering, g.t.figs[j].name))
 	}
 	if l.height {
-		a.Notes = append(a.Notes, rules.Note(ruleElvHgt1, "%+d defence to %s for height advantage", g.t.chart.combat.Height, g.t.figs[j].name))
+		a.Notes = append(a.Notes, rules.Note(ruleElvHgt1, "%+d defence to %s for height advantage",
+			g.t.chart.combat.Height, g.t.figs[j].name))
 	}
 	return a, nil
 }
@@ -40,7 +43,8 @@ func (g questions) between(i, j int) (notes []engine.Note) {
 	to := g.alongLine(i, j, func(c board.Cell, v *lineView) { notes = append(notes, g.onLine(c, v)...) })
 	if by := g.lineRulesAt(to, lineHinders); len(by) > 0 && !g.viewLine(i, g.s.figs[i].at, j, g.s.figs[j].at).air {
 		for _, r := range by {
-			notes = append(notes, rules.Note(r, "%s stands in hindering terrain at %s", g.t.figs[j].name, g.t.ground.grid.Label(to)))
+			notes = append(notes, rules.Note(r, "%s stands in hindering terrain at %s", g.t.figs[j].name,
+				g.t.ground.grid.Label(to)))
 		}
 	}
 	return notes
@@ -122,7 +126,8 @@ func (g questions) onLine(c board.Cell, v *lineView) []engine.Note {
 		case v.bLevel < v.aLevel:
 			rule = ruleElvLofDn1
 		}
-		return say(rule, fmt.Sprintf("level %d%s blocks it, between levels %d and %d", gr.level[small][c], at, v.aLevel, v.bLevel))
+		return say(rule, fmt.Sprintf("level %d%s blocks it, between levels %d and %d", gr.level[small][c], at, v.aLevel,
+			v.bLevel))
 	}
 	var notes []engine.Note
 	for _, r := range g.lineRulesAt(c, lineHinders) {

@@ -60,10 +60,12 @@ func TestPlayAllocatesNothing(t *testing.T) {
 // table knows the line.
 func TestSplashAllocatesNothing(t *testing.T) {
 	roster, chart := formsOf(t)
-	g, faults := mageknight.System().Place(&engine.Setup{Name: "splash", Roster: roster, Chart: chart, Map: &mageknight.Map{Rows: ". . . . . . . . . . . .\n. . . . . . . . . . . ."},
+	g, faults := mageknight.System().Place(&engine.Setup{Name: "splash", Roster: roster, Chart: chart,
+		Map: &mageknight.Map{Rows: ". . . . . . . . . . . .\n. . . . . . . . . . . ."},
 		Position: &mageknight.Position{Points: 100, Turns: 3, Turn: mageknight.PositionTurn{Side: "north", Number: 1},
 			Figures: []mageknight.PositionFigure{{ID: "a", Type: "agn", Side: "north", At: "0,0", Facing: "E"},
-				{ID: "z", Type: "zom", Side: "south", At: "10,0", Facing: "W"}, {ID: "y", Type: "zom", Side: "south", At: "11,1", Facing: "W"}}}})
+				{ID: "z", Type: "zom", Side: "south", At: "10,0", Facing: "W"},
+				{ID: "y", Type: "zom", Side: "south", At: "11,1", Facing: "W"}}}})
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}

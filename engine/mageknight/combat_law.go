@@ -74,17 +74,18 @@ func firstLaw() *dice.Law {
 // miss, hit, natural 12. A 2 misses and a 12 hits whatever is needed, so laws go from 3 to 12.
 func needLaws() (t [13]*dice.Law) {
 	for n := 3; n <= 12; n++ {
-		t[n] = dice.MustLaw(fmt.Sprintf("2d6 %d+", n), dice.Repeat(dice.Numbered(6), 2), func(v dice.Value) (dice.Value, bool) {
-			switch {
-			case v == 2:
-				return rollFumble, true
-			case v == 12:
-				return rollCrit, true
-			case int(v) >= n:
-				return rollHit, true
-			}
-			return rollMiss, true
-		}, nil)
+		t[n] = dice.MustLaw(fmt.Sprintf("2d6 %d+", n), dice.Repeat(dice.Numbered(6), 2),
+			func(v dice.Value) (dice.Value, bool) {
+				switch {
+				case v == 2:
+					return rollFumble, true
+				case v == 12:
+					return rollCrit, true
+				case int(v) >= n:
+					return rollHit, true
+				}
+				return rollMiss, true
+			}, nil)
 	}
 	return t
 }

@@ -104,7 +104,8 @@ func (g combat) closeNeed(i, j int, helpers uint64) int {
 // rangedNeed is the roll that figure i and its helpers need against figure j at range
 // (MK-ATK-4, MK-FRM-3).
 func (g combat) rangedNeed(verb engine.Verb, i, j int, helpers uint64) int {
-	d := g.defence(j, true, verb == verbShock) - int(g.now(i).attack) - g.t.chart.combat.Volley*bits.OnesCount64(helpers)
+	d := g.defence(j, true, verb == verbShock) - int(g.now(i).attack) - g.t.chart.combat.Volley*bits.
+		OnesCount64(helpers)
 	if verb == verbBlast {
 		return d // MK-SA-MB, R-27
 	}

@@ -154,7 +154,8 @@ func (g combat) anyRider(i int) bool {
 		return true
 	}
 	for m := g.enemies(i); m != 0; m &= m - 1 {
-		if j := low(m); g.mayTarget(verbShoot, i, j) == engine.Legal || (shows.has(abBlast) && g.mayTarget(verbBlast, i, j) == engine.Legal) {
+		if j := low(m); g.mayTarget(verbShoot, i, j) == engine.Legal ||
+			(shows.has(abBlast) && g.mayTarget(verbBlast, i, j) == engine.Legal) {
 			return true
 		}
 	}

@@ -34,8 +34,9 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 }
 
 // pictureKinds are the words by which squares get their colours: one each.
-var pictureKinds = [terrainCount]string{clear_: "clear", hindering: "hindering", blocking: "blocking", shallow: "shallow",
-	chasm: "chasm", fence: "fence, rough", concealing: "concealing", deep: "deep"}
+var pictureKinds = [terrainCount]string{clear_: "clear", hindering: "hindering", blocking: "blocking",
+	shallow: "shallow",
+	chasm:   "chasm", fence: "fence, rough", concealing: "concealing", deep: "deep"}
 
 // drawFeatures draws what is on or between squares as lines: access points along their
 // edges, fences through their squares, chests as diamonds and wandering monsters as
@@ -47,10 +48,12 @@ func (t *table) drawFeatures(p *engine.Picture) {
 	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
 		at := point(grid.Centre(c))
 		if gr.terrain[c] == fence && gr.fence[c] != fenceEast {
-			p.Edges = append(p.Edges, engine.PictureEdge{Kind: "fence", From: engine.Point{X: at.X, Y: at.Y - 1}, To: engine.Point{X: at.X, Y: at.Y + 1}})
+			p.Edges = append(p.Edges, engine.PictureEdge{Kind: "fence", From: engine.Point{X: at.X, Y: at.Y - 1},
+				To: engine.Point{X: at.X, Y: at.Y + 1}})
 		}
 		if gr.terrain[c] == fence && gr.fence[c] != fenceNorth {
-			p.Edges = append(p.Edges, engine.PictureEdge{Kind: "fence", From: engine.Point{X: at.X - 1, Y: at.Y}, To: engine.Point{X: at.X + 1, Y: at.Y}})
+			p.Edges = append(p.Edges, engine.PictureEdge{Kind: "fence", From: engine.Point{X: at.X - 1, Y: at.Y},
+				To: engine.Point{X: at.X + 1, Y: at.Y}})
 		}
 		for d := board.Dir(0); d < facings/2; d += 2 {
 			if gr.access[c]>>d&1 == 1 {
@@ -64,7 +67,8 @@ func (t *table) drawFeatures(p *engine.Picture) {
 		at := point(grid.Centre(c))
 		for n := 0; n < len(offsets); n += 2 {
 			a, b := offsets[n], offsets[n+1]
-			p.Edges = append(p.Edges, engine.PictureEdge{Kind: kind, From: engine.Point{X: at.X + a.X, Y: at.Y + a.Y}, To: engine.Point{X: at.X + b.X, Y: at.Y + b.Y}})
+			p.Edges = append(p.Edges, engine.PictureEdge{Kind: kind, From: engine.Point{X: at.X + a.X, Y: at.Y + a.Y},
+				To: engine.Point{X: at.X + b.X, Y: at.Y + b.Y}})
 		}
 	}
 	north, east, south, west := engine.Point{Y: -1}, engine.Point{X: 1}, engine.Point{Y: 1}, engine.Point{X: -1}
@@ -72,13 +76,15 @@ func (t *table) drawFeatures(p *engine.Picture) {
 		ring("treasure chest", c, north, east, east, south, south, west, west, north)
 	}
 	for _, c := range gr.beasts {
-		ring("wandering monster", c, engine.Point{X: -1, Y: -1}, engine.Point{X: 1, Y: 1}, engine.Point{X: 1, Y: -1}, engine.Point{X: -1, Y: 1})
+		ring("wandering monster", c, engine.Point{X: -1, Y: -1}, engine.Point{X: 1, Y: 1}, engine.Point{X: 1, Y: -1},
+			engine.Point{X: -1, Y: 1})
 	}
 	if access {
 		p.Legend = append(p.Legend, engine.Named{Name: "access", Doc: "point between two squares: a ladder or stairs"})
 	}
 	if len(gr.chests)+len(gr.beasts) > 0 {
-		p.Legend = append(p.Legend, engine.Named{Name: "*", Doc: "treasure chest (diamond) or wandering monster (cross)"})
+		p.Legend = append(p.Legend, engine.Named{Name: "*",
+			Doc: "treasure chest (diamond) or wandering monster (cross)"})
 	}
 }
 
@@ -128,7 +134,8 @@ func (t *table) drawFigures(p *engine.Picture, g *field) {
 			note += ", demoralised"
 		}
 		p.Figures = append(p.Figures, engine.PictureFigure{Figure: fig.id, Side: fig.seat, Name: fig.name,
-			Mark: mark(fig), Note: note, At: point(at), Cell: engine.Cell(f.at), Outline: baseOutline(grid, f.at, fig.size),
+			Mark: mark(fig), Note: note, At: point(at), Cell: engine.Cell(f.at),
+			Outline: baseOutline(grid, f.at, fig.size),
 			Heading: engine.Point{X: int32(facingX[f.facing]), Y: int32(facingY[f.facing])}})
 	}
 }

@@ -36,7 +36,9 @@ const (
 	verbCount
 )
 
-var verbNames = [verbCount]string{"end", "deploy", "move", "dash", "charge", "bound", "quick", "march", "regroup", "face", "spin", "strike", "sweep", "gang", "shoot", "blast", "flame", "shock", "freeze", "volley", "heal", "mend", "regenerate", "levitate", "raise", "put"}
+var verbNames = [verbCount]string{"end", "deploy", "move", "dash", "charge", "bound", "quick", "march", "regroup",
+	"face", "spin", "strike", "sweep", "gang", "shoot", "blast", "flame", "shock", "freeze", "volley", "heal", "mend",
+	"regenerate", "levitate", "raise", "put"}
 
 // Flags of an action: what its owner declines for this action (MK-UNIT-4), and a
 // choice of healing.
@@ -100,7 +102,8 @@ func unpackPlan(a, b uint64, cells int) (plan [maxMembers]placing, n int, ok boo
 			w = b >> (placingBits * (i - 3))
 		}
 		w &= 1<<placingBits - 1
-		plan[i] = placing{fig: uint8(w & 63), at: board.Cell(w >> 6 & 2047), facing: uint8(w >> 17 & 7), air: w>>20 == 1}
+		plan[i] = placing{fig: uint8(w & 63), at: board.Cell(w >> 6 & 2047), facing: uint8(w >> 17 & 7),
+			air: w>>20 == 1}
 		if int(plan[i].at) >= cells {
 			return plan, 0, false
 		}

@@ -8,7 +8,8 @@ func (g *field) Hash() uint64 {
 	s := &g.s
 	for i := range g.t.figs {
 		f := &s.figs[i]
-		h.Add(uint64(uint16(f.at)) | uint64(f.click)<<16 | uint64(f.facing)<<24 | uint64(f.tokens)<<32 | uint64(f.flags&^flagRaised)<<40)
+		h.Add(uint64(uint16(f.at)) | uint64(f.click)<<16 | uint64(f.facing)<<24 | uint64(f.tokens)<<32 |
+			uint64(f.flags&^flagRaised)<<40)
 		if s.began[i] != 0 {
 			h.Add(s.began[i] ^ uint64(i)<<56)
 		}

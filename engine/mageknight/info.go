@@ -43,7 +43,8 @@ var info = &engine.Info{
 	Features: positionFeatures,
 	Terms: []engine.Named{
 		{Name: "push", Doc: "own points lost to the click of a second token, in hundredths"},
-		{Name: "poise", Doc: "points the figure could expect to take by its next action from there, or a little of what it could take of those it comes nearer to, more than from where it is, in hundredths"},
+		{Name: "poise", Doc: "points the figure could expect to take by its next action from there, or a little of " +
+			"what it could take of those it comes nearer to, more than from where it is, in hundredths"},
 		{Name: "tie", Doc: "points of enemy shooters that contact keeps from shooting, in hundredths"},
 		{Name: "group", Doc: "figures that one action brings forward beyond the first"},
 		{Name: "heal", Doc: "own points expected to be regained, in hundredths; risk falls by twice as many"},
@@ -65,8 +66,10 @@ var info = &engine.Info{
 	Refusals: refusals[:],
 	Rules:    ruleIDs,
 	Options: []engine.OptionDoc{
-		{Name: "rangeMetric", Default: "euclid", Doc: "how ranges are measured: euclid, or chebyshev with diagonals counting one (R-03)"},
-		{Name: "flyersPayHindering", Default: "true", Doc: "false lets flying and winged figures ignore H, M and tokens, as the ability card says (R-07)"},
+		{Name: "rangeMetric", Default: "euclid",
+			Doc: "how ranges are measured: euclid, or chebyshev with diagonals counting one (R-03)"},
+		{Name: "flyersPayHindering", Default: "true",
+			Doc: "false lets flying and winged figures ignore H, M and tokens, as the ability card says (R-07)"},
 	},
 	Idle:           []engine.Verb{verbEnd},
 	Powers:         powers(),

@@ -15,7 +15,9 @@ import (
 // for every figure, roundings to a hundredth of a point for each target apart.
 func TestLuckOfEveryAction(t *testing.T) {
 	players := pair(t, "skirmisher", "hammer")
-	command := slices.IndexFunc(mageknight.System().Info().Stages, func(n engine.Named) bool { return n.Name == "command" })
+	command := slices.IndexFunc(mageknight.System().Info().Stages, func(n engine.Named) bool {
+		return n.Name == "command"
+	})
 	for _, name := range names {
 		table := compile(t, name)
 		s := newArena(table)
@@ -28,7 +30,8 @@ func TestLuckOfEveryAction(t *testing.T) {
 					return
 				}
 				if math.Abs(e.Mean()) > 3 {
-					t.Fatalf("%s, game %d, round %d: the luck of %q has the mean %.2f", name, n, g.Turn().Round, table.Say(g, action), e.Mean())
+					t.Fatalf("%s, game %d, round %d: the luck of %q has the mean %.2f", name, n, g.Turn().Round,
+						table.Say(g, action), e.Mean())
 				}
 				if e.Rolled() {
 					rolled++

@@ -11,7 +11,8 @@ import (
 
 var library = scenarios.New(mageknight.System())
 
-var names = []string{"stones", "forest-road", "ford", "terraces", "chasms", "citadel", "mirror", "tide-and-sky", "gorge"}
+var names = []string{"stones", "forest-road", "ford", "terraces", "chasms", "citadel", "mirror", "tide-and-sky",
+	"gorge"}
 
 func compile(t testing.TB, name string) engine.Table {
 	t.Helper()

@@ -160,10 +160,12 @@ func (g moves) mayMoveBy(verb engine.Verb, i int, flags uint32) engine.Refusal {
 // and Aquatic not on X and D.
 func (g moves) mayDecline(i int, flags uint32) engine.Refusal {
 	shows := g.shows(i)
-	if (flags&dropFlight != 0 && !shows.has(abFlight)) || (flags&dropAquatic != 0 && !shows.has(abAquatic)) || (flags&dropRam != 0 && !shows.has(abRam)) {
+	if (flags&dropFlight != 0 && !shows.has(abFlight)) || (flags&dropAquatic != 0 && !shows.has(abAquatic)) ||
+		(flags&dropRam != 0 && !shows.has(abRam)) {
 		return refuseDeclined
 	}
-	if flags&(dropFlight|dropAquatic) != 0 && !g.s.figs[i].is(flagSoaring) && (g.covers(i, chasm) || g.covers(i, deep)) {
+	if flags&(dropFlight|dropAquatic) != 0 && !g.s.figs[i].is(flagSoaring) &&
+		(g.covers(i, chasm) || g.covers(i, deep)) {
 		return refuseDeclined
 	}
 	return engine.Legal

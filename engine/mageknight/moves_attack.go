@@ -6,7 +6,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // a charge or bound.
 func (g moves) checkAttack(a engine.Action, i int, rider bool) engine.Refusal {
 	flags := payloadFlags(a.N)
-	if a.Cell != engine.NoCell || a.N&15 != 0 || flags&^(dropMaster|dropEnhancement) != 0 || (a.B != 0 && a.Verb != verbGang && a.Verb != verbVolley) ||
+	if a.Cell != engine.NoCell || a.N&15 != 0 || flags&^(dropMaster|dropEnhancement) != 0 ||
+		(a.B != 0 && a.Verb != verbGang && a.Verb != verbVolley) ||
 		a.A&^g.s.alive != 0 {
 		return refuseWords
 	}

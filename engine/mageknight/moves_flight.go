@@ -28,7 +28,8 @@ func (g moves) flightWay(dst []perch, r *reach, i int, end perch) []perch {
 	}
 	slices.Reverse(dst)
 	if start := (perch{f.at, f.is(flagSoaring)}); dst[0] != start {
-		panic(fmt.Sprintf("mageknight: the way of %s to %+v begins at %+v, but it stands at %+v", fig.name, end, dst[0], start))
+		panic(fmt.Sprintf("mageknight: the way of %s to %+v begins at %+v, but it stands at %+v", fig.name, end, dst[0],
+			start))
 	}
 	return dst
 }

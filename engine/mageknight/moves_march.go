@@ -114,7 +114,8 @@ func (g moves) mayStroll(p *placing, speed int) bool {
 	i := int(p.fig)
 	f := &g.s.figs[i]
 	return !p.air && !f.is(flagSoaring) && g.t.figs[i].size == small && !g.shows(i).has(abDemoralized) &&
-		g.t.ground.grid.Orthogonal(f.at, p.at) <= speed && g.strolls(g.strollOf(i, using(g.shows(i), verbMarch, 0)), f.at, p.at, speed)
+		g.t.ground.grid.Orthogonal(f.at, p.at) <= speed &&
+		g.strolls(g.strollOf(i, using(g.shows(i), verbMarch, 0)), f.at, p.at, speed)
 }
 
 // connected reports whether figures form one group in contact.

@@ -37,7 +37,8 @@ type reach struct {
 func newReach(grid *board.Grid) *reach {
 	words := grid.Words()
 	r := &reach{words: words, path: path.NewReach(grid, maxAllowance)}
-	for _, s := range []*board.Set{&r.ends, &r.airEnds, &r.seen, &r.seenAir, &r.shifted, &r.block, &r.solid, &r.stop, &r.ban} {
+	for _, s := range []*board.Set{&r.ends, &r.airEnds, &r.seen, &r.seenAir, &r.shifted, &r.block, &r.solid, &r.stop,
+		&r.ban} {
 		*s = board.NewSet(words)
 	}
 	for i := range r.ground {
@@ -188,7 +189,8 @@ func (g moves) floodGround(r *reach, at board.Cell, m *mover) {
 func (g moves) climbs(r *reach, m *mover, at board.Cell) {
 	for d := range board.Dir(facings) {
 		to := g.t.ground.grid.Neighbour(at, d)
-		if to == board.None || !m.climb[d].Has(to) || r.query.Blocked.Has(to) || (r.query.Bar != nil && r.bars[d].Has(to)) {
+		if to == board.None || !m.climb[d].Has(to) || r.query.Blocked.Has(to) ||
+			(r.query.Bar != nil && r.bars[d].Has(to)) {
 			continue
 		}
 		if !r.block.Has(to) {

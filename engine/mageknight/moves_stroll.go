@@ -91,7 +91,8 @@ func (s *stroll) aim(grid *board.Grid, from, to board.Cell) {
 // cuts reports whether a diagonal step may go by the corner between its squares.
 func (g moves) cuts(s *stroll, c board.Cell) bool {
 	grid := g.t.ground.grid
-	return s.mover.kinds.over() || !g.obstructs(s, c+board.Cell(grid.Offset(s.across))) || !g.obstructs(s, c+board.Cell(grid.Offset(s.down)))
+	return s.mover.kinds.over() || !g.obstructs(s, c+board.Cell(grid.Offset(s.across))) ||
+		!g.obstructs(s, c+board.Cell(grid.Offset(s.down)))
 }
 
 // obstructs reports whether a square obstructs corners: walls do, and figures that do not soar.

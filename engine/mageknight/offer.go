@@ -134,7 +134,8 @@ func (g offers) offerRanged(dst []engine.Action, i int, shows abilities) []engin
 				dst = append(dst, a)
 			}
 		}
-		if shows.has(abBlast) && (plain == engine.Legal || plain == refuseLine) && g.mayTarget(verbBlast, i, j) == engine.Legal {
+		if shows.has(abBlast) && (plain == engine.Legal || plain == refuseLine) &&
+			g.mayTarget(verbBlast, i, j) == engine.Legal {
 			a := g.action(verbBlast, i)
 			a.A = m & -m
 			dst = append(dst, a)
@@ -258,7 +259,8 @@ func (g offers) faceAt(i int, at board.Cell, f *approach) board.Dir {
 	fig := &g.t.figs[i]
 	var around uint8
 	for d := range board.Dir(facings) {
-		if c := g.t.ground.grid.Neighbour(at, d); c != board.None && g.occ[c] != 0 && g.t.figs[g.occ[c]-1].seat != fig.seat {
+		if c := g.t.ground.grid.Neighbour(at, d); c != board.None && g.occ[c] != 0 &&
+			g.t.figs[g.occ[c]-1].seat != fig.seat {
 			around |= 1 << d
 		}
 	}

@@ -39,8 +39,10 @@ func (w *world) text() string {
 func (w *world) place(t testing.TB, roster, chart any) engine.Game {
 	t.Helper()
 	g, faults := mageknight.System().Place(&engine.Setup{Name: "random", Roster: roster, Chart: chart,
-		Map: &mageknight.Map{Rows: w.text()}, Options: &mageknight.Options{RangeMetric: "euclid", FlyersPayHindering: true},
-		Position: &mageknight.Position{Figures: w.figures, Points: 100, Turns: 3, Turn: mageknight.PositionTurn{Side: "north", Number: 1}}})
+		Map: &mageknight.Map{Rows: w.text()}, Options: &mageknight.Options{RangeMetric: "euclid",
+			FlyersPayHindering: true},
+		Position: &mageknight.Position{Figures: w.figures, Points: 100, Turns: 3,
+			Turn: mageknight.PositionTurn{Side: "north", Number: 1}}})
 	if err := faults.Err(); err != nil {
 		t.Fatalf("%v\n%s", err, w.text())
 	}
@@ -72,7 +74,8 @@ func randomWorld(r *rand.Rand) world {
 		if n%2 == 1 {
 			side = "south"
 		}
-		w.figures = append(w.figures, mageknight.PositionFigure{ID: fmt.Sprintf("f%d", n), Type: types[r.IntN(len(types))], Side: side, At: at})
+		w.figures = append(w.figures, mageknight.PositionFigure{ID: fmt.Sprintf("f%d", n),
+			Type: types[r.IntN(len(types))], Side: side, At: at})
 	}
 	return w
 }
@@ -242,7 +245,8 @@ func TestReachAgreesWithWalking(t *testing.T) {
 		}
 		g := w.place(t, roster, chart)
 		for me, f := range w.figures {
-			k := &walker{w: w, me: me, kind: f.Type, speed: speeds[f.Type], best: map[[2]int]int{}, occupied: map[[2]int]int{}}
+			k := &walker{w: w, me: me, kind: f.Type, speed: speeds[f.Type], best: map[[2]int]int{},
+				occupied: map[[2]int]int{}}
 			var start [2]int
 			for j, o := range w.figures {
 				var c [2]int
@@ -269,7 +273,8 @@ func TestReachAgreesWithWalking(t *testing.T) {
 						want = strconv.Itoa(cost)
 					}
 					if got := answer[fmt.Sprintf("%d,%d", x, y)]; got != want {
-						t.Fatalf("world %d, %s (%s) from %v to %v: got %q, want %q\n%s\n%+v", n, f.ID, f.Type, start, c, got, want, w.text(), w.figures)
+						t.Fatalf("world %d, %s (%s) from %v to %v: got %q, want %q\n%s\n%+v", n, f.ID, f.Type, start, c,
+							got, want, w.text(), w.figures)
 					}
 					compared++
 				}

@@ -25,7 +25,8 @@ func TestPickLooksFarEnough(t *testing.T) {
 	}
 	termTie, termPoise := named("tie"), named("poise")
 	picks := 0
-	for i, name := range []string{"stones", "gorge", "ford", "tide-and-sky", "forest-road", "citadel", "terraces", "chasms"} {
+	for i, name := range []string{"stones", "gorge", "ford", "tide-and-sky", "forest-road", "citadel", "terraces",
+		"chasms"} {
 		table, faults := library.Compile("mageknight/"+name, scenarios.Variant{})
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
@@ -56,7 +57,8 @@ func TestPickLooksFarEnough(t *testing.T) {
 				best := slices.Clone(offered)
 				best = best[:engine.KeepBest(best, scores)]
 				if got := g.(engine.Picker).Pick(&w, nil); !slices.Equal(got, best) {
-					t.Fatalf("%s: %d are picked by weights %v, the first %q; of those offered %d are best, the first %q",
+					t.Fatalf(
+						"%s: %d are picked by weights %v, the first %q; of those offered %d are best, the first %q",
 						name, len(got), w, table.Say(g, got[0]), len(best), table.Say(g, best[0]))
 				}
 			}

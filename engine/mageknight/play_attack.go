@@ -7,9 +7,11 @@ import (
 
 // playAttack declares an attack: tokens are on already. It fixes targets, numbers
 // and damage, and makes the roll due.
-func (g play) playAttack(verb engine.Verb, i int, targets, helpers uint64, flags uint32, rider bool, rec *engine.Recorder) {
+func (g play) playAttack(verb engine.Verb, i int, targets, helpers uint64, flags uint32, rider bool,
+	rec *engine.Recorder) {
 	k := &g.s.atk
-	*k = attackFrame{verb: verb, fig: uint8(i), step: atkRoll, rider: rider, flags: flags, targets: targets, helpers: helpers}
+	*k = attackFrame{verb: verb, fig: uint8(i), step: atkRoll, rider: rider, flags: flags, targets: targets,
+		helpers: helpers}
 	g.load(k)
 	at := 0
 	for m := k.targets; m != 0; m &= m - 1 {
@@ -64,7 +66,8 @@ func (g play) recordAttack(rec *engine.Recorder) {
 			expected = 0
 		}
 		if at == 0 {
-			rec.Attack(g.t.figs[i].id, g.t.figs[j].id, engine.Cell(g.s.figs[j].at), 2, int(k.need[at]), expected, attackRule(k.verb))
+			rec.Attack(g.t.figs[i].id, g.t.figs[j].id, engine.Cell(g.s.figs[j].at), 2, int(k.need[at]), expected,
+				attackRule(k.verb))
 		} else {
 			rec.Note(engine.Event{Kind: kindAlso, Side: g.side(i), Figure: g.t.figs[i].id, Other: g.t.figs[j].id,
 				Cell: engine.Cell(g.s.figs[j].at), Rule: attackRule(k.verb), M: int32(k.need[at])})

@@ -121,9 +121,11 @@ func (g play) sting(i, clicks, cause int, rule engine.Rule, rec *engine.Recorder
 		rec.Mark(shows.shield().rule())
 	}
 	rec.Mark(rule)
-	if rec != nil && clicks > 0 && g.s.alive&one(i) != 0 && g.side(cause) != g.side(i) { // no roll: what it does was to be expected
+	// no roll: what it does was to be expected
+	if rec != nil && clicks > 0 && g.s.alive&one(i) != 0 && g.side(cause) != g.side(i) {
 		f, fig := &g.s.figs[i], &g.t.figs[i]
-		rec.Expected(g.idOf(cause), g.side(cause), int64(fig.worth[f.click]-fig.worth[min(int(f.click)+clicks, len(fig.dial))]))
+		rec.Expected(g.idOf(cause), g.side(cause), int64(
+			fig.worth[f.click]-fig.worth[min(int(f.click)+clicks, len(fig.dial))]))
 	}
 	g.hurt(i, clicks, cause, rule, rec)
 }

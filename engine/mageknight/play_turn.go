@@ -12,14 +12,16 @@ func (g play) beginTurn(side engine.Side, rec *engine.Recorder) {
 	rec.Mark(ruleTurn1)
 	rec.Mark(ruleTurn2)
 	if g.s.turn&1 == 1 {
-		rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, N: int32(g.round())})
+		rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure,
+			Other: engine.NoFigure, Cell: engine.NoCell, N: int32(g.round())})
 		if rec != nil {
 			for m := g.s.alive; m != 0; m &= m - 1 {
 				rec.Alive(g.t.figs[low(m)].id, engine.Cell(g.s.figs[low(m)].at))
 			}
 		}
 	}
-	rec.Note(engine.Event{Kind: engine.KindTurn, Side: side, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, N: int32(g.s.left)})
+	rec.Note(engine.Event{Kind: engine.KindTurn, Side: side, Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: engine.NoCell, N: int32(g.s.left)})
 	own := g.s.alive & g.t.seats[side]
 	for m := own; m != 0; m &= m - 1 {
 		g.s.began[low(m)] = g.s.touch[low(m)]
@@ -151,7 +153,8 @@ func (g play) over(ending uint8, rec *engine.Recorder) {
 	g.version++
 	rec.Mark(ruleVp2)
 	rec.Mark(ruleVp3)
-	rec.Note(engine.Event{Kind: engine.KindEnd, Side: g.Result().Winner, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, N: int32(ending)})
+	rec.Note(engine.Event{Kind: engine.KindEnd, Side: g.Result().Winner, Figure: engine.NoFigure,
+		Other: engine.NoFigure, Cell: engine.NoCell, N: int32(ending)})
 }
 
 // declare gives everybody of an action its token before anything is rolled or moved

@@ -66,7 +66,8 @@ func (g play) passAll(i int, way []board.Cell, rec *engine.Recorder) (steps int)
 func (g play) strollWay(p *placing, use abilities) (way []board.Cell, ok bool) {
 	i := int(p.fig)
 	f, fig := &g.s.figs[i], &g.t.figs[i]
-	if p.air || p.at == f.at || f.is(flagSoaring) || fig.size == large || fig.unit.speed == typeWing || g.shows(i).has(abDemoralized) {
+	if p.air || p.at == f.at || f.is(flagSoaring) || fig.size == large || fig.unit.speed == typeWing ||
+		g.shows(i).has(abDemoralized) {
 		return nil, false
 	}
 	s := g.strollOf(i, use)

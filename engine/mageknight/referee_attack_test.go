@@ -76,7 +76,8 @@ func (u *umpire) mayFire(o *order) bool {
 			return false
 		}
 	case "blast":
-		return p.has("MB") && len(o.targets) == 1 && !o.targets[0].has("MI") && u.inReach(p, o.targets[0], p.unit.reach) &&
+		return p.has("MB") && len(o.targets) == 1 && !o.targets[0].has("MI") &&
+			u.inReach(p, o.targets[0], p.unit.reach) &&
 			u.mayChoose(p, o.targets[0]) && u.front(p, o.targets[0]) && u.declines(o, false, enhanced)
 	case "flame":
 		if !p.has("FLM") || len(o.targets) != 1 {
@@ -213,11 +214,13 @@ func (u *umpire) mayGang(o *order) bool {
 // mayVolley is MK-FRM-3.
 func (u *umpire) mayVolley(o *order) bool {
 	all := o.members()
-	if len(all) < 3 || len(all) > 5 || len(o.targets) != 1 || !alike(all) || !u.declines(o, false, u.enhancers(o.who) > 0) {
+	if len(all) < 3 || len(all) > 5 || len(o.targets) != 1 || !alike(all) ||
+		!u.declines(o, false, u.enhancers(o.who) > 0) {
 		return false
 	}
 	for _, p := range all {
-		if !u.mayAct(p) || p.unit.reach == 0 || p.has("BE") || p.has("DM") || len(u.foes(p)) > 0 || !u.mayShoot(p, o.targets[0]) {
+		if !u.mayAct(p) || p.unit.reach == 0 || p.has("BE") || p.has("DM") || len(u.foes(p)) > 0 ||
+			!u.mayShoot(p, o.targets[0]) {
 			return false
 		}
 		if !slices.ContainsFunc(all, func(q *piece) bool { return u.contact(p, q) }) {

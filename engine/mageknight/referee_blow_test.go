@@ -37,6 +37,7 @@ func undying(p *piece) bool {
 	return strings.Contains(p.unit.title, "Zombie") || strings.Contains(p.unit.title, "Skeleton")
 }
 
+// beginBlow begins an attack: whom it is compared with, and what must be rolled first.
 func (u *umpire) beginBlow(o *order) {
 	b := attacking{o: o, damage: o.who.now().damage}
 	for _, q := range u.compared(o) {
@@ -44,7 +45,8 @@ func (u *umpire) beginBlow(o *order) {
 	}
 	close := o.verb == "strike" || o.verb == "sweep" || o.verb == "gang"
 	switch {
-	case o.verb == "flame" || o.verb == "freeze" || (o.verb == "shoot" && len(o.targets) > 1) || (o.verb == "shock" && len(b.marks) > 1):
+	case o.verb == "flame" || o.verb == "freeze" || (o.verb == "shoot" && len(o.targets) > 1) ||
+		(o.verb == "shock" && len(b.marks) > 1):
 		b.damage = 1
 	}
 	b.enhanced = !close && !o.says("unenhanced") && u.enhancers(o.who) > 0
@@ -55,7 +57,8 @@ func (u *umpire) beginBlow(o *order) {
 
 // rollsDamage says whether the damage is a die (MK-SA-WM, MK-SA-MB).
 func (b *attacking) rollsDamage() bool {
-	return b.o.verb == "blast" || ((b.o.verb == "strike" || b.o.verb == "gang") && b.o.who.has("WM") && !b.o.says("plain"))
+	return b.o.verb == "blast" || ((b.o.verb == "strike" || b.o.verb == "gang") && b.o.who.has("WM") &&
+		!b.o.says("plain"))
 }
 
 // law is the chance of each outcome of the roll that is due. An attack is rolled as a sum where

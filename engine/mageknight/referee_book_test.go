@@ -53,7 +53,8 @@ var openBook = sync.OnceValues(func() (*book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &book{units: map[string]*bookUnit{}, surcharge: map[string]map[string]string{}, levels: map[string]map[string]string{}}
+	b := &book{units: map[string]*bookUnit{}, surcharge: map[string]map[string]string{},
+		levels: map[string]map[string]string{}}
 	text := string(data)
 	for _, line := range strings.Split(text, "\n") {
 		b.readUnit(line)
@@ -111,7 +112,8 @@ func (b *book) readUnit(line string) {
 		return
 	}
 	kind, base, _ := strings.Cut(c[7], "/")
-	u := &bookUnit{id: strings.ToLower(c[0]), title: c[1], faction: c[3], kind: strings.ToUpper(kind), large: base == "large", targets: 1}
+	u := &bookUnit{id: strings.ToLower(c[0]), title: c[1], faction: c[3], kind: strings.ToUpper(kind),
+		large: base == "large", targets: 1}
 	u.points, _ = strconv.Atoi(c[4])
 	u.reach, _ = strconv.Atoi(m[1])
 	if m[2] != "" {
@@ -147,8 +149,9 @@ func readMatrix(text string, into map[string]map[string]string, word int) {
 }
 
 var (
-	sizeForm   = regexp.MustCompile(`(\d+) points, \d+ actions? per turn, (\d+) turns, (indoors|outdoors), (\d+)x(\d+)`)
-	armyForm   = regexp.MustCompile(`A rows (\d+)-(\d+), B rows (\d+)-(\d+)\. A: ([^(]*) \(\d+\)\. B: ([^(]*) \(\d+\)\.`)
+	sizeForm = regexp.MustCompile(`(\d+) points, \d+ actions? per turn, (\d+) turns, (indoors|outdoors), (\d+)x(\d+)`)
+	armyForm = regexp.
+			MustCompile(`A rows (\d+)-(\d+), B rows (\d+)-(\d+)\. A: ([^(]*) \(\d+\)\. B: ([^(]*) \(\d+\)\.`)
 	accessForm = regexp.MustCompile(`\((\d+),(\d+)\)-\((\d+),(\d+)\)`)
 	tokenForm  = regexp.MustCompile(`\((\d+),(\d+)\)`)
 )

@@ -39,7 +39,8 @@ func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *u
 			for formed && b.units[id].faction != b.units[theme].faction {
 				id = ids[r.IntN(len(ids))]
 			}
-			p := &piece{id: len(u.pieces), name: fmt.Sprintf("%c%d", seat[0], n), side: engine.Side(side), unit: b.units[id], placed: true, facing: r.IntN(8)}
+			p := &piece{id: len(u.pieces), name: fmt.Sprintf("%c%d", seat[0], n), side: engine.Side(side),
+				unit: b.units[id], placed: true, facing: r.IntN(8)}
 			p.click = r.IntN(min(4, len(p.unit.dial)))
 			p.tokens = r.IntN(2)
 			p.soaring = p.unit.kind == "WING" && !p.has("DM") && !u.field.indoors && r.IntN(3) == 0
@@ -51,15 +52,18 @@ func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *u
 			}
 			u.pieces = append(u.pieces, p)
 			u.cost[side] += p.unit.points
-			w.figures = append(w.figures, mageknight.PositionFigure{ID: p.name, Type: id, Side: seat, At: fmt.Sprintf("%d,%d", p.at[0], p.at[1]),
+			w.figures = append(w.figures, mageknight.PositionFigure{ID: p.name, Type: id, Side: seat,
+				At:     fmt.Sprintf("%d,%d", p.at[0], p.at[1]),
 				Facing: facingNames[p.facing], Click: p.click, Tokens: p.tokens, Soaring: p.soaring})
 		}
 	}
 	if u.decided() { // there is nothing to play
 		return nil, nil, ""
 	}
-	g, faults := mageknight.System().Place(&engine.Setup{Name: "refereed", Roster: setup.Roster, Chart: setup.Chart, Map: form, Options: setup.Options,
-		Position: &mageknight.Position{Figures: w.figures, Points: 100 * u.per, Turns: refereedTurns, Turn: mageknight.PositionTurn{Side: "north", Number: 1, Stage: "start"}}})
+	g, faults := mageknight.System().Place(&engine.Setup{Name: "refereed", Roster: setup.Roster, Chart: setup.Chart,
+		Map: form, Options: setup.Options,
+		Position: &mageknight.Position{Figures: w.figures, Points: 100 * u.per, Turns: refereedTurns,
+			Turn: mageknight.PositionTurn{Side: "north", Number: 1, Stage: "start"}}})
 	if err := faults.Err(); err != nil {
 		return nil, nil, fmt.Sprintf("the engine refuses a position: %v\n%s", err, w.text())
 	}
@@ -136,7 +140,8 @@ func watch(g engine.Game, u *umpire, players [2]engine.Commander, luck dice.Sour
 			difference = fmt.Sprintf("a panic: %v\n%s", p, debug.Stack())
 		}
 		if difference != "" {
-			difference = fmt.Sprintf("%s\nafter %s\n%s", difference, strings.Join(last[max(0, len(last)-12):], "; "), u.shown())
+			difference = fmt.Sprintf("%s\nafter %s\n%s", difference, strings.Join(last[max(0, len(last)-12):], "; "),
+				u.shown())
 		}
 	}()
 	for range 6000 {
@@ -181,7 +186,8 @@ func (u *umpire) shown() string {
 	var words []string
 	for _, p := range u.pieces {
 		if p.on() {
-			words = append(words, fmt.Sprintf("%s (%s, click %d) %d,%d %s", p.name, p.unit.id, p.click, p.at[0], p.at[1], facingNames[p.facing]))
+			words = append(words, fmt.Sprintf("%s (%s, click %d) %d,%d %s", p.name, p.unit.id, p.click, p.at[0],
+				p.at[1], facingNames[p.facing]))
 			if p.soaring {
 				words = append(words, "soaring")
 			}
@@ -224,8 +230,10 @@ func (u *umpire) chooser() engine.Side {
 }
 
 // stages are the engine's words for what comes next.
-var stages = map[string]string{"first": "first", "deploy": "deploy", "command": "command", "turn": "turn", "over": "over", "break": "break", "face": "face",
-	"regroup": "regroup", "spin": "spin", "rider": "rider", "attack": "attack", "dodge": "attack", "damage": "attack", "freeze": "attack", "heal": "heal",
+var stages = map[string]string{"first": "first", "deploy": "deploy", "command": "command", "turn": "turn",
+	"over": "over", "break": "break", "face": "face",
+	"regroup": "regroup", "spin": "spin", "rider": "rider", "attack": "attack", "dodge": "attack", "damage": "attack",
+	"freeze": "attack", "heal": "heal",
 	"heal die": "heal", "regenerate": "heal", "raise": "heal", "put": "put"}
 
 // differs compares the engine's game with the referee's and says what is different.
@@ -239,21 +247,26 @@ func (u *umpire) differs(g engine.Game) string {
 	switch {
 	case u.part == "over":
 		got := g.Result()
-		if turn.Actor != engine.Over || got.Winner != u.winner || int(got.Score[0]) != u.total[0] || int(got.Score[1]) != u.total[1] {
-			return fmt.Sprintf("the game is over for the referee, %v wins with %v; the engine: %+v, %+v", u.winner, u.total, turn, got)
+		if turn.Actor != engine.Over || got.Winner != u.winner || int(got.Score[0]) != u.total[0] ||
+			int(got.Score[1]) != u.total[1] {
+			return fmt.Sprintf("the game is over for the referee, %v wins with %v; the engine: %+v, %+v", u.winner,
+				u.total, turn, got)
 		}
 	case len(rolls) > 0:
 		if turn.Actor != engine.Chance {
 			return fmt.Sprintf("a roll (%s) is due, for the engine a choice", u.part)
 		}
-	case turn.Actor != engine.Actor(u.chooser()) || turn.Owner != u.half || (u.part != "deploy" && int(turn.Round) != u.turn):
-		return fmt.Sprintf("the referee is in turn %d of %s, %s chooses (%s); the engine: %+v", u.turn, in.Seats[u.half], in.Seats[u.chooser()], u.part, turn)
+	case turn.Actor != engine.Actor(u.chooser()) || turn.Owner != u.half ||
+		(u.part != "deploy" && int(turn.Round) != u.turn):
+		return fmt.Sprintf("the referee is in turn %d of %s, %s chooses (%s); the engine: %+v", u.turn,
+			in.Seats[u.half], in.Seats[u.chooser()], u.part, turn)
 	}
 	for i, f := range g.Table().Figures() {
 		p := u.pieces[i]
 		want := map[string]string{"alive": yesNo(p.on()), "gone": yesNo(p.gone), "tokens": strconv.Itoa(p.tokens)}
 		if p.on() {
-			want["click"], want["at"], want["facing"] = strconv.Itoa(p.click), fmt.Sprintf("%d,%d", p.at[0], p.at[1]), facingNames[p.facing]
+			want["click"], want["at"], want["facing"] = strconv.Itoa(p.click), fmt.Sprintf("%d,%d", p.at[0], p.at[1]),
+				facingNames[p.facing]
 			want["scored"] = strconv.Itoa(u.score[p.side])
 			want["soaring"], want["idle"] = yesNo(p.soaring), yesNo(p.idle)
 		}
@@ -286,7 +299,8 @@ func (u *umpire) asks(g engine.Game, r *rand.Rand) (string, []string) {
 			return fmt.Sprintf("%q is legal for the referee and cannot be read: %v", w, err), nil
 		}
 		if got := g.Check(a); got != engine.Legal {
-			return fmt.Sprintf("%q is legal for the referee, for the engine %s", w, g.Table().Info().Refusals[got].Text), nil
+			return fmt.Sprintf("%q is legal for the referee, for the engine %s", w,
+				g.Table().Info().Refusals[got].Text), nil
 		}
 	}
 	for _, a := range g.Offer(nil) {
@@ -325,7 +339,8 @@ func (u *umpire) agree(g engine.Game, words, why string) string {
 		return ""
 	}
 	if got, want := g.Check(a), u.may(o); (got == engine.Legal) != want {
-		return fmt.Sprintf("%q (%s): for the referee %v, for the engine %s", words, why, want, g.Table().Info().Refusals[got].Text)
+		return fmt.Sprintf("%q (%s): for the referee %v, for the engine %s", words, why, want,
+			g.Table().Info().Refusals[got].Text)
 	}
 	return ""
 }
@@ -356,7 +371,8 @@ func (u *umpire) twist(words string, r *rand.Rand) string {
 		f[i] = p.name
 	default:
 		f = append(f, spokenFlags[r.IntN(len(spokenFlags))])
-		if o.plan != nil || slices.Contains(o.flags, f[len(f)-1]) || o.verb == "end" || o.verb == "face" || o.verb == "spin" || o.verb == "deploy" || o.verb == "put" {
+		if o.plan != nil || slices.Contains(o.flags, f[len(f)-1]) || o.verb == "end" || o.verb == "face" ||
+			o.verb == "spin" || o.verb == "deploy" || o.verb == "put" {
 			return ""
 		}
 	}
@@ -371,7 +387,8 @@ func (u *umpire) weighs(law *dice.Law, asSum bool) string {
 	want := u.law(asSum)
 	about := u.part
 	if u.part == "attack" {
-		about = fmt.Sprintf("%s of %s (%s), %d needed", u.part, u.blow.o.who.name, u.blow.o.who.unit.id, u.blow.marks[0].need)
+		about = fmt.Sprintf("%s of %s (%s), %d needed", u.part, u.blow.o.who.name, u.blow.o.who.unit.id,
+			u.blow.marks[0].need)
 	}
 	if law.Len() != len(want) {
 		return fmt.Sprintf("the roll (%s) has %d outcomes, for the referee %d", about, law.Len(), len(want))
@@ -379,7 +396,8 @@ func (u *umpire) weighs(law *dice.Law, asSum bool) string {
 	for i := range law.Len() {
 		p, w := new(big.Rat).SetFrac(law.Weight(i), law.Total()), want[int(law.Value(i))]
 		if w == nil || p.Cmp(w) != 0 {
-			return fmt.Sprintf("outcome %d of the roll (%s) has the chance %v, for the referee %v", law.Value(i), about, p, w)
+			return fmt.Sprintf("outcome %d of the roll (%s) has the chance %v, for the referee %v", law.Value(i), about,
+				p, w)
 		}
 	}
 	return ""
@@ -444,14 +462,16 @@ func refereedGames(t testing.TB, v scenarios.Variant, seed, from, to uint64) (ui
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	where := &venue{variant: v, setup: casetest.Setup(t, library, "mageknight/stones", v), tables: map[int]engine.Table{}, greedy: greedy}
+	where := &venue{variant: v, setup: casetest.Setup(t, library, "mageknight/stones", v),
+		tables: map[int]engine.Table{}, greedy: greedy}
 	if v.Options.Absent() { // no fault is planted
 		o, faults := scenarios.ParseOverride("options", "{rangeMetric: chebyshev, flyersPayHindering: false}")
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
 		other := scenarios.Variant{Options: o}
-		where.other = &venue{variant: other, setup: casetest.Setup(t, library, "mageknight/stones", other), tables: map[int]engine.Table{}, greedy: greedy, house: true}
+		where.other = &venue{variant: other, setup: casetest.Setup(t, library, "mageknight/stones", other),
+			tables: map[int]engine.Table{}, greedy: greedy, house: true}
 	}
 	for n := from; n < to; n++ {
 		at := where

@@ -17,7 +17,8 @@ type way struct {
 
 // wayOf is a move of p with n points.
 func wayOf(p *piece, points int, noFlight, noAquatic bool) way {
-	w := way{points: points, noFlight: noFlight, noAquatic: noAquatic, kinds: []string{p.unit.kind}, winged: p.unit.kind == "WING"}
+	w := way{points: points, noFlight: noFlight, noAquatic: noAquatic, kinds: []string{p.unit.kind},
+		winged: p.unit.kind == "WING"}
 	if p.has("AQ") && !noAquatic {
 		w.kinds = append(w.kinds, "AQUA")
 	}
@@ -29,7 +30,8 @@ func wayOf(p *piece, points int, noFlight, noAquatic bool) way {
 }
 
 // rowOf is the row of 8.10 of a terrain.
-var rowOf = map[string]string{"": "CLR", "H": "HIN", "B": "BLK", "W": "WSH", "X": "MBL", "M": "MHN", "M|": "MHN", "M-": "MHN", "C": "CCL", "D": "WDP"}
+var rowOf = map[string]string{"": "CLR", "H": "HIN", "B": "BLK", "W": "WSH", "X": "MBL", "M": "MHN", "M|": "MHN",
+	"M-": "MHN", "C": "CCL", "D": "WDP"}
 
 const never = 1 << 20
 

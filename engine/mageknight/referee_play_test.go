@@ -82,7 +82,8 @@ func (u *umpire) play(o *order) {
 		u.setOut(moving{verb: o.verb, plan: o.plan, noFlight: true})
 	case "move", "dash", "charge", "bound", "quick":
 		u.declare(o.verb == "quick", o.who)
-		u.setOut(moving{verb: o.verb, plan: []stand{{o.who, *o.at, o.facing, o.soaring}}, noFlight: o.says("without-flight"), noRam: o.says("without-ram")})
+		u.setOut(moving{verb: o.verb, plan: []stand{{o.who, *o.at, o.facing, o.soaring}},
+			noFlight: o.says("without-flight"), noRam: o.says("without-ram")})
 	default:
 		u.playStill(o)
 	}
@@ -140,7 +141,8 @@ func byID(list []*piece) { slices.SortFunc(list, func(a, b *piece) int { return 
 
 // easy is MK-BRK-2: a failure only on 1.
 func (m *moving) easy(p *piece) bool {
-	return p.unit.kind == "HOOF" || (p.has("FL") && !m.noFlight) || m.verb == "dash" || m.verb == "charge" || m.verb == "bound"
+	return p.unit.kind == "HOOF" || (p.has("FL") && !m.noFlight) || m.verb == "dash" || m.verb == "charge" ||
+		m.verb == "bound"
 }
 
 // breakOn asks for the next roll to break away, or goes on after the last.

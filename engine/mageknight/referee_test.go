@@ -124,7 +124,8 @@ func (u *umpire) touches(p *piece, s spot, soaring bool, q *piece) bool {
 			if max(dx, -dx, dy, -dy) != 1 {
 				continue
 			}
-			cornered := dx != 0 && dy != 0 && u.field.terrainOf(spot{b[0], a[1]}) == "B" && u.field.terrainOf(spot{a[0], b[1]}) == "B"
+			cornered := dx != 0 && dy != 0 && u.field.terrainOf(spot{b[0], a[1]}) == "B" &&
+				u.field.terrainOf(spot{a[0], b[1]}) == "B"
 			if soaring || (max(apart, -apart) <= 1 && !cornered) {
 				return true
 			}
@@ -156,7 +157,8 @@ func (u *umpire) front(p, q *piece) bool {
 			d := spot{b[0] - a[0], b[1] - a[1]}
 			dot, cross := f[0]*d[0]+f[1]*d[1], f[0]*d[1]-f[1]*d[0]
 			cross = max(cross, -cross)
-			if (p.unit.arc == 90 && dot >= cross) || (p.unit.arc == 180 && dot >= 0) || (p.unit.arc == 270 && dot >= -cross) || p.unit.arc == 360 {
+			if (p.unit.arc == 90 && dot >= cross) || (p.unit.arc == 180 && dot >= 0) ||
+				(p.unit.arc == 270 && dot >= -cross) || p.unit.arc == 360 {
 				return true
 			}
 		}

@@ -193,7 +193,8 @@ func (u *umpire) mayMove(o *order) bool {
 			return false
 		}
 	}
-	return o.at != nil && u.reach(p, wayOf(p, points, o.says("without-flight"), o.says("without-aquatic"))).ends(*o.at, o.soaring)
+	return o.at != nil && u.reach(p, wayOf(p, points, o.says("without-flight"), o.says("without-aquatic"))).ends(*o.at,
+		o.soaring)
 }
 
 // mayDeploy is MK-DEP-2.
@@ -201,7 +202,9 @@ func (u *umpire) mayDeploy(p *piece, at *spot) bool {
 	if p == nil || at == nil || p.side != u.half || p.placed || p.gone {
 		return false
 	}
-	if !p.unit.large && slices.ContainsFunc(u.pieces, func(q *piece) bool { return q.side == u.half && q.unit.large && !q.placed && !q.gone }) {
+	if !p.unit.large && slices.ContainsFunc(u.pieces, func(q *piece) bool {
+		return q.side == u.half && q.unit.large && !q.placed && !q.gone
+	}) {
 		return false
 	}
 	for _, s := range p.shape(*at) {
@@ -328,7 +331,8 @@ func (u *umpire) samples(r *rand.Rand) (list []string) {
 		all := u.deployments(false)
 		for range 30 {
 			s := all[r.IntN(len(all))]
-			list = append(list, fmt.Sprintf("%s deploy %d,%d facing %s", s.who.name, s.at[0], s.at[1], facingNames[r.IntN(8)]))
+			list = append(list, fmt.Sprintf("%s deploy %d,%d facing %s", s.who.name, s.at[0], s.at[1],
+				facingNames[r.IntN(8)]))
 		}
 		return list
 	case "face":
@@ -387,7 +391,8 @@ func (u *umpire) cares(p *piece) (list []string) {
 		if p.has("ML") && slices.Contains(p.began, q) {
 			for i := range u.field.level {
 				s := spot{i % u.field.wide, i / u.field.wide}
-				words = append(words, fmt.Sprintf("%s levitate %s %d,%d facing %s", p.name, q.name, s[0], s[1], facingNames[i%8]))
+				words = append(words, fmt.Sprintf("%s levitate %s %d,%d facing %s", p.name, q.name, s[0], s[1],
+					facingNames[i%8]))
 			}
 		}
 	}
@@ -410,9 +415,12 @@ func (u *umpire) allies(p *piece, r *rand.Rand) (list []string) {
 		}
 		for _, verb := range []string{"gang", "volley"} {
 			fits := func(q *piece) bool {
-				return q != p && u.mayAct(q) && alike([]*piece{p, q}) && ((verb == "gang" && u.mayStrike(q, t)) || (verb == "volley" && q.unit.reach > 0 && u.mayShoot(q, t)))
+				return q != p && u.mayAct(q) && alike([]*piece{p, q}) &&
+					((verb == "gang" && u.mayStrike(q, t)) || (verb == "volley" && q.unit.reach > 0 &&
+						u.mayShoot(q, t)))
 			}
-			if (verb == "gang" && !u.mayStrike(p, t)) || (verb == "volley" && (p.unit.reach == 0 || !u.mayShoot(p, t))) {
+			if (verb == "gang" && !u.mayStrike(p, t)) ||
+				(verb == "volley" && (p.unit.reach == 0 || !u.mayShoot(p, t))) {
 				continue
 			}
 			var mates []string
@@ -548,7 +556,9 @@ func (u *umpire) plan(group []*piece, r *rand.Rand) (plan []stand) {
 		plan = append(plan, s)
 	}
 	// the one that is ahead goes first, so that nobody stands in the way
-	slices.SortStableFunc(plan, func(a, b stand) int { return (b.who.at[0]-a.who.at[0])*by[0] + (b.who.at[1]-a.who.at[1])*by[1] })
+	slices.SortStableFunc(plan, func(a, b stand) int {
+		return (b.who.at[0]-a.who.at[0])*by[0] + (b.who.at[1]-a.who.at[1])*by[1]
+	})
 	return plan
 }
 

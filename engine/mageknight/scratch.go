@@ -78,5 +78,6 @@ func (t *table) newField() field {
 
 // bareField is an empty position that works in memory that is there.
 func (t *table) bareField(sc *scratch) field {
-	return field{t: t, version: 1, occ: make([]uint8, t.ground.grid.Len()), occupied: t.ground.grid.NewSet(), scratch: sc}
+	return field{t: t, version: 1, occ: make([]uint8, t.ground.grid.Len()), occupied: t.ground.grid.NewSet(),
+		scratch: sc}
 }

@@ -11,8 +11,10 @@ import (
 )
 
 // equalArmies are boards that a half-turn maps onto themselves and an army for both sides.
-var equalArmies = [][2]string{{"forest-road", "forest-league"}, {"forest-road", "black-powder-camp"}, {"mirror", "guild-mirror"},
-	{"ford", "knights-of-the-ford"}, {"tide-and-sky", "sky-and-tide"}, {"chasms", "necropolis"}, {"gorge", "free-riders"}}
+var equalArmies = [][2]string{{"forest-road", "forest-league"}, {"forest-road", "black-powder-camp"},
+	{"mirror", "guild-mirror"},
+	{"ford", "knights-of-the-ford"}, {"tide-and-sky", "sky-and-tide"}, {"chasms", "necropolis"},
+	{"gorge", "free-riders"}}
 
 // withEqualArmies compiles one of them.
 func withEqualArmies(t *testing.T, e [2]string) engine.Table {

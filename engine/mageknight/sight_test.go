@@ -105,10 +105,12 @@ func TestSightAgreesWithWalkingTheLine(t *testing.T) {
 				}
 				back, _ := g.Table().Ask(g, "sight "+b.ID+" "+a.ID)
 				if (got.Verdict == "blocked") != (want == stopped) || got.Verdict != back.Verdict {
-					t.Fatalf("world %d: %s to %s is %s, back %s, want %d\n%s", n, a.At, b.At, got.Verdict, back.Verdict, want, w.text())
+					t.Fatalf("world %d: %s to %s is %s, back %s, want %d\n%s", n, a.At, b.At, got.Verdict, back.Verdict,
+						want, w.text())
 				}
 				if want != stopped && (got.Values[0].Value == "yes") != (want == hidden) {
-					t.Fatalf("world %d: %s to %s: hindering %s, want %d\n%s", n, a.At, b.At, got.Values[0].Value, want, w.text())
+					t.Fatalf("world %d: %s to %s: hindering %s, want %d\n%s", n, a.At, b.At, got.Values[0].Value, want,
+						w.text())
 				}
 			}
 		}

@@ -83,7 +83,8 @@ func rivals(t *testing.T) (list []rival) {
 		if less != style.Weights {
 			want, pairs := 0.55, 20
 			if term.Name == "cover" {
-				want, pairs = 0.49, 50 // it decides between squares that are otherwise alike: asked is that it does no harm
+				// it decides between squares that are otherwise alike: asked is that it does no harm
+				want, pairs = 0.49, 50
 			}
 			list = append(list, rival{"without " + term.Name, ai.NewGreedy(less), want, pairs})
 		}
@@ -113,11 +114,13 @@ func TestStrength(t *testing.T) {
 			m := meet(t, s, uint64(k), greedy, r.p, blocks)
 			score, variance = score+m.score(), variance+m.variance()
 			timed, all = timed+m.timed, all+m.all
-			each += fmt.Sprintf("    %-14s %.3f  first seat %.3f  turns %.0f %%\n", names[k], m.score(), float64(m.first)/float64(2*m.all), 100*float64(m.timed)/float64(m.all))
+			each += fmt.Sprintf("    %-14s %.3f  first seat %.3f  turns %.0f %%\n", names[k], m.score(),
+				float64(m.first)/float64(2*m.all), 100*float64(m.timed)/float64(m.all))
 		}
 		n := float64(len(arenas))
 		score /= n
-		fmt.Fprintf(&out, "greedy v %-16s %.3f +- %.3f  %.0f %% end by the limit of turns\n", r.name, score, math.Sqrt(variance)/n, 100*float64(timed)/float64(all))
+		fmt.Fprintf(&out, "greedy v %-16s %.3f +- %.3f  %.0f %% end by the limit of turns\n", r.name, score,
+			math.Sqrt(variance)/n, 100*float64(timed)/float64(all))
 		if detail {
 			out.WriteString(each)
 		}

@@ -56,7 +56,8 @@ func compareStrolls(t *testing.T, g *game, i int) (ways, slants, dear int) {
 		}
 		got := mv.strolls(s, f.at, c, far)
 		if got != (points == far) {
-			t.Fatalf("a stroll of %s from %s to %s is %v, the search has %d points of %d", fig.name, grid.Label(f.at), grid.Label(c), got, points, far)
+			t.Fatalf("a stroll of %s from %s to %s is %v, the search has %d points of %d", fig.name, grid.Label(f.at),
+				grid.Label(c), got, points, far)
 		}
 		if got {
 			way, route := mv.strolled(nil, s, f.at, c), r.path.Route(nil, c)
@@ -69,11 +70,13 @@ func compareStrolls(t *testing.T, g *game, i int) (ways, slants, dear int) {
 			}
 		}
 		if mv.strolls(s, f.at, c, points-1) {
-			t.Fatalf("a stroll of %s from %s to %s takes less than %d points", fig.name, grid.Label(f.at), grid.Label(c), points)
+			t.Fatalf("a stroll of %s from %s to %s takes less than %d points", fig.name, grid.Label(f.at),
+				grid.Label(c), points)
 		}
 		if points <= speed && points > far && onwards(grid, s, r.path.Route(nil, c)) {
 			if !mv.strolls(s, f.at, c, points) {
-				t.Fatalf("no stroll of %s leads from %s to %s for %d points", fig.name, grid.Label(f.at), grid.Label(c), points)
+				t.Fatalf("no stroll of %s leads from %s to %s for %d points", fig.name, grid.Label(f.at), grid.Label(c),
+					points)
 			}
 			dear++
 		}

@@ -25,26 +25,30 @@ func (f *figInfo) timeless() *price { return &f.prices[len(use)-1] }
 
 // table is one compiled setup.
 type table struct {
-	setup      *engine.Setup
-	ground     *ground
-	chart      *matrices
-	options    Options
-	units      map[string]*unit
-	figs       []figInfo
-	north      int // figures of the first seat
-	seats      [2]uint64
-	cost       [2]int32
-	actions    int // per turn (MK-TURN-1)
-	turns      int // of each player (MK-END-2)
-	chebyshev  bool
-	anyLarge   bool
-	anyWing    bool
-	area       [2]board.Set
-	upward     [2]bool                // the side looks up the map, its own edge at the bottom
-	leftward   [2]bool                // as the side sees the board its ground leans to the right; it counts columns from there
-	owned      [2][sizes][]board.Cell // the number of every square as a side sees the board, by the size of who stands there
-	rear       [2][sizes][]board.Cell // the squares of a side's area that a base fits into, those nearest to the middle of its rear row first
-	span       board.Cell             // the numbers of two squares that change places when the board is turned round, added
+	setup     *engine.Setup
+	ground    *ground
+	chart     *matrices
+	options   Options
+	units     map[string]*unit
+	figs      []figInfo
+	north     int // figures of the first seat
+	seats     [2]uint64
+	cost      [2]int32
+	actions   int // per turn (MK-TURN-1)
+	turns     int // of each player (MK-END-2)
+	chebyshev bool
+	anyLarge  bool
+	anyWing   bool
+	area      [2]board.Set
+	upward    [2]bool // the side looks up the map, its own edge at the bottom
+	// as the side sees the board its ground leans to the right; it counts columns from there
+	leftward [2]bool
+	// the number of every square as a side sees the board, by the size of who stands there
+	owned [2][sizes][]board.Cell
+	// the squares of a side's area that a base fits into, those nearest to the middle of its rear row first
+	rear [2][sizes][]board.Cell
+	// the numbers of two squares that change places when the board is turned round, added
+	span       board.Cell
 	movers     [moverKeys]*mover
 	moverCount int
 	byName     map[string]int
@@ -83,14 +87,16 @@ func (t *table) muster(u *unit, seat engine.Side, name string, key uint16) int {
 	if u.large {
 		size, t.anyLarge = large, true
 	}
-	f := figInfo{unit: u, dial: u.dial, size: size, seat: seat, id: engine.MakeFigure(seat, number), key: key, name: name}
+	f := figInfo{unit: u, dial: u.dial, size: size, seat: seat, id: engine.MakeFigure(seat, number), key: key,
+		name: name}
 	f.prices, f.alone = pricesOf(u, false), pricesOf(u, true)
 	f.worth = f.timeless().worth
 	t.figs = append(t.figs, f)
 	t.seats[seat] |= one(i)
 	t.cost[seat] += u.points
 	t.byName[name] = i
-	t.infos = append(t.infos, engine.FigureInfo{Figure: f.id, Name: name, Unit: u.id, Title: u.title, Points: u.points, Key: key})
+	t.infos = append(t.infos, engine.FigureInfo{Figure: f.id, Name: name, Unit: u.id, Title: u.title, Points: u.points,
+		Key: key})
 	return i
 }
 

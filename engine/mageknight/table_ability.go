@@ -97,7 +97,8 @@ func parseAbilities(text string) (abilities, error) {
 	for _, code := range strings.Split(text, ",") {
 		a, ok := abilityByCode(strings.TrimSpace(code))
 		if !ok {
-			return 0, fmt.Errorf("unknown ability %q%s; abilities are %s", code, suggestAbility(code), abilities(1<<abilityCount-1))
+			return 0, fmt.Errorf("unknown ability %q%s; abilities are %s", code, suggestAbility(code),
+				abilities(1<<abilityCount-1))
 		}
 		s |= bit(a)
 	}

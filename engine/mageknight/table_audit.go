@@ -38,7 +38,8 @@ func (t *table) Audit(eg engine.Game) error {
 	}
 	for side := range lost {
 		if g.s.lost[side] < lost[side] {
-			return fmt.Errorf("the %s side lost %d points, its eliminated figures cost %d", info.Seats[side], g.s.lost[side], lost[side])
+			return fmt.Errorf("the %s side lost %d points, its eliminated figures cost %d", info.Seats[side],
+				g.s.lost[side], lost[side])
 		}
 	}
 	return nil

@@ -23,10 +23,12 @@ func (Ruleset) Palette() *engine.Palette {
 		Lines: []engine.Swatch{{Name: "access"}}, Spots: []engine.Swatch{{Name: "chest"}, {Name: "monster"}},
 		Words: []engine.Attribute{{Name: "indoors", Type: "flag"}}}
 	for k, name := range terrainNames {
-		p.Grounds = append(p.Grounds, engine.Swatch{Name: name, Paint: pictureKinds[k], Least: -maxLevel, Most: maxLevel})
+		p.Grounds = append(p.Grounds, engine.Swatch{Name: name, Paint: pictureKinds[k], Least: -maxLevel,
+			Most: maxLevel})
 	}
 	for _, turned := range [...][2]string{{fenceAcross, fenceAlong}, {fenceAlong, fenceAcross}} {
-		p.Grounds = append(p.Grounds, engine.Swatch{Name: turned[0], Paint: pictureKinds[fence], Least: -maxLevel, Most: maxLevel, Turned: turned[1]})
+		p.Grounds = append(p.Grounds, engine.Swatch{Name: turned[0], Paint: pictureKinds[fence], Least: -maxLevel,
+			Most: maxLevel, Turned: turned[1]})
 	}
 	return p
 }
@@ -153,7 +155,8 @@ func (s Ruleset) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
 		row := make([]string, len(b.Cells[0]))
 		for c := range row {
 			if c >= len(cells) || cells[c].Kind == "" {
-				return nil, fmt.Errorf("there is no ground at %s; a board of Mage Knight is a whole rectangle", s.Label(r, c))
+				return nil, fmt.Errorf("there is no ground at %s; a board of Mage Knight is a whole rectangle",
+					s.Label(r, c))
 			}
 			row[c] = squareToken(cells[c])
 			widest = max(widest, len(row[c]))

@@ -229,7 +229,8 @@ func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults
 		m.swim[i] = int8(row.Swim)
 		for k, cell := range m.move[i] {
 			if cell.n == costAll || cell.n == costAccess {
-				faults.Add(places.Place(c, rowNames[i], kindNames[k]), "%s is no surcharge of terrain: want a number or no", cell)
+				faults.Add(places.Place(c, rowNames[i], kindNames[k]),
+					"%s is no surcharge of terrain: want a number or no", cell)
 			}
 		}
 		word := row.Line
@@ -243,7 +244,8 @@ func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults
 			}
 		}
 		if at < 0 {
-			faults.Add(places.Place(c, rowNames[i], "line"), "line is %q; want one of %s", row.Line, strings.Join(lineWords, ", "))
+			faults.Add(places.Place(c, rowNames[i], "line"), "line is %q; want one of %s", row.Line,
+				strings.Join(lineWords, ", "))
 			at = 0
 		}
 		m.line[i] = uint8(at)
@@ -257,7 +259,8 @@ func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults
 	for n, code := range c.Without {
 		a, ok := abilityByCode(code)
 		if !ok {
-			faults.Add(places.Place(c, "without", n), "unknown ability %q%s; abilities are %s", code, suggestAbility(code), abilities(1<<abilityCount-1))
+			faults.Add(places.Place(c, "without", n), "unknown ability %q%s; abilities are %s", code,
+				suggestAbility(code), abilities(1<<abilityCount-1))
 			continue
 		}
 		m.off |= bit(a)

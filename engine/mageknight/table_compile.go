@@ -110,7 +110,8 @@ func beginRules(s *engine.Setup, faults *engine.Faults) *table {
 // limits checks build total and turns (MK-ARMY-1, MK-TURN-1, MK-END-2).
 func (t *table) limits(points, turns int, at func(key string) engine.Place, faults *engine.Faults) {
 	if points <= 0 || points%100 != 0 || points > maxPoints {
-		faults.Add(at("points"), "points is %d; the build total is a positive multiple of 100, at most %d (MK-ARMY-1)", points, maxPoints)
+		faults.Add(at("points"), "points is %d; the build total is a positive multiple of 100, at most %d (MK-ARMY-1)",
+			points, maxPoints)
 	}
 	if turns < 1 || turns > maxTurns {
 		faults.Add(at("turns"), "turns is %d; want 1 to %d", turns, maxTurns)
@@ -143,7 +144,8 @@ func readRoster(r *Roster, places engine.Places, faults *engine.Faults) map[stri
 			faults.Add(at("points"), "unit %s costs %d points; want 1 to 1000", id, f.Points)
 		}
 		if f.Range < 0 || f.Range > maxRange || f.Targets < 0 || f.Targets > 8 {
-			faults.Add(at("range"), "unit %s has range %d and %d targets; want 0 to %d and at most 8", id, f.Range, f.Targets, maxRange)
+			faults.Add(at("range"), "unit %s has range %d and %d targets; want 0 to %d and at most 8", id, f.Range,
+				f.Targets, maxRange)
 		}
 		degrees := f.Arc
 		if degrees == 0 {
@@ -156,7 +158,8 @@ func readRoster(r *Roster, places engine.Places, faults *engine.Faults) map[stri
 		u.arc = arc
 		speed := slices.Index(speedTypes, f.Speed)
 		if speed < 0 {
-			faults.Add(at("speed"), "unit %s has the unknown speed type %q%s", id, f.Speed, spelling.Suggest(f.Speed, speedTypes))
+			faults.Add(at("speed"), "unit %s has the unknown speed type %q%s", id, f.Speed,
+				spelling.Suggest(f.Speed, speedTypes))
 			speed = 0
 		}
 		u.speed = speedType(speed)
@@ -240,7 +243,8 @@ func (t *table) readArmy(s *engine.Setup, side engine.Side, points int, faults *
 		}
 	}
 	if int(t.cost[side]) > points {
-		faults.Add(s.Places.Place(army, "units"), "the army costs %d points, the build total is %d (MK-ARMY-1)", t.cost[side], points)
+		faults.Add(s.Places.Place(army, "units"), "the army costs %d points, the build total is %d (MK-ARMY-1)",
+			t.cost[side], points)
 	}
 }
 
@@ -310,7 +314,8 @@ func (t *table) checkRoom(s *engine.Setup, faults *engine.Faults) {
 				fits = t.inArea(side, fig.size, c)
 			}
 			if !fits {
-				faults.Add(engine.Place{}, "%s finds no square to stand on in the starting area of the %s side", fig.name, info.Seats[side])
+				faults.Add(engine.Place{}, "%s finds no square to stand on in the starting area of the %s side",
+					fig.name, info.Seats[side])
 			}
 		}
 		for c := t.area[side].Next(0); c != board.None; c = t.area[side].Next(c + 1) {
@@ -319,7 +324,8 @@ func (t *table) checkRoom(s *engine.Setup, faults *engine.Faults) {
 			}
 		}
 		if need > room {
-			faults.Add(s.Places.Place(s.Sides[side].Form), "the starting area of the %s side has %d squares, its army needs %d", info.Seats[side], room, need)
+			faults.Add(s.Places.Place(s.Sides[side].Form),
+				"the starting area of the %s side has %d squares, its army needs %d", info.Seats[side], room, need)
 		}
 	}
 }

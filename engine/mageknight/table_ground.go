@@ -66,12 +66,14 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 	}
 	for i, r := range rows {
 		if len(r) != len(rows[0]) {
-			faults.Add(placeOfWord(at, text, lines[i], min(len(r), len(rows[0]))), "row %d of the map has %d squares, row 0 has %d", i, len(r), len(rows[0]))
+			faults.Add(placeOfWord(at, text, lines[i], min(len(r), len(rows[0]))),
+				"row %d of the map has %d squares, row 0 has %d", i, len(r), len(rows[0]))
 			return nil
 		}
 	}
 	if len(rows) > maxSide || len(rows[0]) > maxSide {
-		faults.Add(at, "the map is %d by %d squares; at most %d by %d are possible", len(rows[0]), len(rows), maxSide, maxSide)
+		faults.Add(at, "the map is %d by %d squares; at most %d by %d are possible", len(rows[0]), len(rows), maxSide,
+			maxSide)
 		return nil
 	}
 	grid, err := board.New(board.Spec{Shape: board.Square, Rows: len(rows), Cols: len(rows[0]),
@@ -156,7 +158,8 @@ func (g *ground) readSquare(c board.Cell, word string) error {
 	default:
 		at := strings.Index(terrainLetters, rest)
 		if at < 0 || len(rest) != 1 {
-			return fmt.Errorf("%q is no terrain; the letters are %s, fences also M| and M-", word, strings.Join(strings.Split(terrainLetters, ""), " "))
+			return fmt.Errorf("%q is no terrain; the letters are %s, fences also M| and M-", word,
+				strings.Join(strings.Split(terrainLetters, ""), " "))
 		}
 		g.terrain[c] = terrain(at)
 	}
@@ -195,8 +198,10 @@ func (g *ground) readFeatures(m *Map, places engine.Places, faults *engine.Fault
 			continue
 		}
 		d, ok := g.grid.DirBetween(a, b)
-		if rise := int(g.level[small][b]) - int(g.level[small][a]); !ok || !g.grid.HasSide(d) || (rise >= -2 && rise <= 2) {
-			faults.Add(place, "access point %q: the squares must be orthogonal neighbours whose levels differ by more than 2 (MK-BRD-6)", pair)
+		if rise := int(g.level[small][b]) - int(g.level[small][a]); !ok || !g.grid.HasSide(d) ||
+			(rise >= -2 && rise <= 2) {
+			faults.Add(place, "access point %q: the squares must be orthogonal neighbours whose levels differ by "+
+				"more than 2 (MK-BRD-6)", pair)
 			continue
 		}
 		g.access[a] |= 1 << d

@@ -175,5 +175,6 @@ func (g *ground) under(c board.Cell, told *engine.Recorder) uint8 {
 }
 
 // lineRules are the sentences of terrain and tokens about lines of fire.
-var lineRules = [terrainCount + 1]engine.Rule{clear_: ruleClrRng1, hindering: ruleHinRng1, blocking: ruleBlkRng1, shallow: ruleWshRng1,
-	chasm: ruleMblRng1, fence: ruleMhnRng1, concealing: ruleCclRng1, deep: ruleWdpRng1, terrainCount: ruleTokRng1}
+var lineRules = [terrainCount + 1]engine.Rule{clear_: ruleClrRng1, hindering: ruleHinRng1, blocking: ruleBlkRng1,
+	shallow: ruleWshRng1,
+	chasm:   ruleMblRng1, fence: ruleMhnRng1, concealing: ruleCclRng1, deep: ruleWdpRng1, terrainCount: ruleTokRng1}

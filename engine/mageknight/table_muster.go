@@ -39,7 +39,8 @@ func (Ruleset) Points(s *engine.Setup) int {
 // Grant sets the build total.
 func (Ruleset) Grant(s *engine.Setup, points int) error {
 	if points < 100 || points%100 != 0 || points > maxPoints {
-		return fmt.Errorf("a build total of %d points; want a multiple of 100, at most %d (MK-ARMY-1)", points, maxPoints)
+		return fmt.Errorf("a build total of %d points; want a multiple of 100, at most %d (MK-ARMY-1)", points,
+			maxPoints)
 	}
 	sc := Scenario{Turns: 30}
 	if old, ok := s.Scenario.(*Scenario); ok && old != nil {

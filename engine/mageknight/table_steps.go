@@ -232,9 +232,10 @@ func (t *table) step(k kinds, size int, from board.Cell, d board.Dir, told *engi
 // The sentences of steps that no cell of a matrix stands for.
 var (
 	accessRules  = [...]engine.Rule{ruleMov8, ruleElvAcc1, ruleElvAcc2}
-	aboveTerrain = [levelRows][]engine.Rule{levelUp1: {ruleElvUp2}, levelUp2: {ruleElvUp2}, levelDown1: {ruleElvDn2}, levelDown2: {ruleElvDn2}}
-	belowZero    = [...]engine.Rule{ruleElvNeg1, ruleElvNeg2}
-	levelZero    = [...]engine.Rule{ruleElv0Move1}
+	aboveTerrain = [levelRows][]engine.Rule{levelUp1: {ruleElvUp2}, levelUp2: {ruleElvUp2}, levelDown1: {ruleElvDn2},
+		levelDown2: {ruleElvDn2}}
+	belowZero = [...]engine.Rule{ruleElvNeg1, ruleElvNeg2}
+	levelZero = [...]engine.Rule{ruleElv0Move1}
 )
 
 // costMask is the set of anchors that a step in one direction enters at one cost.

@@ -58,7 +58,8 @@ func (t *table) leans(seat int) (sum int64) {
 			if t.upward[seat] {
 				r, right = grid.Rows()-1-row, -right
 			}
-			what := uint64(t.chart.does(t.ground.terrain[c]))<<16 | uint64(uint8(t.ground.level[small][c]))<<8 | uint64(r)<<32
+			what := uint64(t.chart.does(t.ground.terrain[c]))<<16 | uint64(uint8(t.ground.level[small][c]))<<8 |
+				uint64(r)<<32
 			for other := range t.area {
 				if t.area[other].Has(c) {
 					what |= 1 << (60 + uint(other^seat))

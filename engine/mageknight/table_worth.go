@@ -98,7 +98,8 @@ func (t *table) buildFire() {
 			for dy := max(-r, -row); dy <= min(r, grid.Rows()-1-row); dy++ {
 				for dx := max(-r, -col); dx <= min(r, grid.Cols()-1-col); dx++ {
 					b := a + t.ground.offset(dx, dy)
-					if a != b && t.distance2(small, a, small, b) <= r*r && s.state[int(a)*s.span*s.span+s.index(dx, dy)] != lineBlocks {
+					if a != b && t.distance2(small, a, small, b) <= r*r &&
+						s.state[int(a)*s.span*s.span+s.index(dx, dy)] != lineBlocks {
 						sets[a].Add(b)
 					}
 				}

@@ -97,7 +97,8 @@ func same(t *table) twin {
 // offered lists what a position offers, told by a twin, with its worth.
 func offered(g *game, w twin) []scored {
 	actions := g.Offer(nil)
-	weights := &engine.Weights{engine.TermDamage: 320, engine.TermRisk: -75, engine.TermSupport: 3, termPush: -1000, termPoise: 48}
+	weights := &engine.Weights{engine.TermDamage: 320, engine.TermRisk: -75, engine.TermSupport: 3, termPush: -1000,
+		termPoise: 48}
 	scores := make([]int64, len(actions))
 	g.Rank(actions, weights, scores)
 	var list []scored
@@ -154,7 +155,8 @@ func OffersOfTwins(t *testing.T, compiled engine.Table, luck dice.Source, kinds 
 			other.copyState(&field{t: tab, s: w.state(&g.s)})
 			got, want := offered(other, plain), offered(g, w)
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: turn %d: %d actions are offered, want %d\n%s", name, g.s.turn, len(got), len(want), difference(tab, other, got, want))
+				t.Fatalf("%s: turn %d: %d actions are offered, want %d\n%s", name, g.s.turn, len(got), len(want),
+					difference(tab, other, got, want))
 			}
 			for _, a := range got {
 				kinds[verbNames[a.action.Verb]]++

@@ -46,7 +46,9 @@ func init() {
 					return "?"
 				},
 			},
-			"G":      {What: "a figure", Read: readTargets, Say: func(g questions, a engine.Action) string { return g.t.namesOf(a.A, " ") }},
+			"G": {What: "a figure", Read: readTargets, Say: func(g questions, a engine.Action) string {
+				return g.t.namesOf(a.A, " ")
+			}},
 			"SQUARE": squareOperand(func(a *engine.Action, c board.Cell) { a.Cell = engine.Cell(c) }),
 			"TO":     squareOperand(func(a *engine.Action, c board.Cell) { a.B = uint64(c) }),
 			"DIR": {
@@ -68,60 +70,82 @@ func init() {
 			},
 		},
 		Verbs: []speech.Verb[questions]{
-			verbEnd:        {Form: "end", Doc: "ends the turn; unused actions are lost. At the end of a charge or bound it declines the attack"},
-			verbDeploy:     {Form: "F deploy" + toSquare, Doc: "places a figure in its starting area"},
-			verbMove:       {Form: "F move" + moves, Doc: "a move action; also on the spot, to turn"},
-			verbDash:       {Form: "F dash" + moves, Doc: "a move of twice the speed by Charge or Bound, without an attack"},
-			verbCharge:     {Form: "F charge" + moves, Doc: "a move that ends with a close attack"},
-			verbBound:      {Form: "F bound" + moves, Doc: "a move that ends with a ranged attack"},
-			verbQuick:      {Form: "F quick" + moves, Doc: "a move by Quickness, without using one of the turn's actions"},
-			verbMarch:      {Form: "march F>SQUARE:DIR …", Doc: "a movement formation, members in the order of moving: march alt-1>3,4:S ugd-1>4,4:S agn-1>2,4:S"},
-			verbRegroup:    {Form: "regroup F>SQUARE:DIR …", Doc: "the march chosen anew after a member failed to break away"},
-			verbFace:       {Form: "F face DIR", Doc: "turns a figure that failed to break away", Also: []string{"F face facing DIR"}},
-			verbSpin:       {Form: "F spin DIR", Doc: "a free spin of a figure that was just contacted", Also: []string{"F spin facing DIR"}},
-			verbStrike:     {Form: "F strike G" + attack, Doc: "a close combat action against one figure; plain declines Weapon Master"},
-			verbSweep:      {Form: "F sweep" + attack, Doc: "a close combat action against everybody in front"},
-			verbGang:       {Form: "gang F+G G" + attack, Doc: "a close formation, the primary attacker first: gang alt-1+ugd-1 htt-1"},
-			verbShoot:      {Form: "F shoot G …" + attack, Doc: "a ranged combat action against one figure or several"},
-			verbBlast:      {Form: "F blast G" + attack, Doc: "a ranged attack with Magic Blast"},
-			verbFlame:      {Form: "F flame G" + attack, Doc: "a ranged attack with Flame/Lightning"},
-			verbShock:      {Form: "F shock" + attack, Doc: "a ranged attack with Shockwave on everybody near"},
-			verbFreeze:     {Form: "F freeze G …" + attack, Doc: "a ranged attack with Magic Freeze"},
-			verbVolley:     {Form: "volley F+G G" + attack, Doc: "a ranged formation, the primary attacker first: volley agn-1+uxb-1+uxb-2 htt-1"},
-			verbHeal:       {Form: "F heal G [roll]", Doc: "Healing of a friend in contact, by the damage value or (roll) by a die"},
+			verbEnd: {Form: "end", Doc: "ends the turn; unused actions are lost. At the end of a charge or " +
+				"bound it declines the attack"},
+			verbDeploy: {Form: "F deploy" + toSquare, Doc: "places a figure in its starting area"},
+			verbMove:   {Form: "F move" + moves, Doc: "a move action; also on the spot, to turn"},
+			verbDash: {Form: "F dash" + moves,
+				Doc: "a move of twice the speed by Charge or Bound, without an attack"},
+			verbCharge: {Form: "F charge" + moves, Doc: "a move that ends with a close attack"},
+			verbBound:  {Form: "F bound" + moves, Doc: "a move that ends with a ranged attack"},
+			verbQuick: {Form: "F quick" + moves,
+				Doc: "a move by Quickness, without using one of the turn's actions"},
+			verbMarch: {Form: "march F>SQUARE:DIR …",
+				Doc: "a movement formation, members in the order of moving: march alt-1>3,4:S ugd-1>4,4:S agn-1>2,4:S"},
+			verbRegroup: {Form: "regroup F>SQUARE:DIR …",
+				Doc: "the march chosen anew after a member failed to break away"},
+			verbFace: {Form: "F face DIR", Doc: "turns a figure that failed to break away",
+				Also: []string{"F face facing DIR"}},
+			verbSpin: {Form: "F spin DIR", Doc: "a free spin of a figure that was just contacted",
+				Also: []string{"F spin facing DIR"}},
+			verbStrike: {Form: "F strike G" + attack,
+				Doc: "a close combat action against one figure; plain declines Weapon Master"},
+			verbSweep: {Form: "F sweep" + attack, Doc: "a close combat action against everybody in front"},
+			verbGang: {Form: "gang F+G G" + attack,
+				Doc: "a close formation, the primary attacker first: gang alt-1+ugd-1 htt-1"},
+			verbShoot:  {Form: "F shoot G …" + attack, Doc: "a ranged combat action against one figure or several"},
+			verbBlast:  {Form: "F blast G" + attack, Doc: "a ranged attack with Magic Blast"},
+			verbFlame:  {Form: "F flame G" + attack, Doc: "a ranged attack with Flame/Lightning"},
+			verbShock:  {Form: "F shock" + attack, Doc: "a ranged attack with Shockwave on everybody near"},
+			verbFreeze: {Form: "F freeze G …" + attack, Doc: "a ranged attack with Magic Freeze"},
+			verbVolley: {Form: "volley F+G G" + attack,
+				Doc: "a ranged formation, the primary attacker first: volley agn-1+uxb-1+uxb-2 htt-1"},
+			verbHeal: {Form: "F heal G [roll]",
+				Doc: "Healing of a friend in contact, by the damage value or (roll) by a die"},
 			verbMend:       {Form: "F mend G", Doc: "Magic Healing of a friend at a distance"},
 			verbRegenerate: {Form: "F regenerate", Doc: "heals itself instead of moving"},
 			verbLevitate: {
-				Form: "F levitate G" + toSquare, Doc: "places a figure that was in contact at the start of the turn elsewhere",
+				Form: "F levitate G" + toSquare,
+				Doc:  "places a figure that was in contact at the start of the turn elsewhere",
 			},
 			verbRaise: {Form: "F raise G", Doc: "brings back an eliminated friend by Necromancy"},
 			verbPut:   {Form: "F put" + toSquare, Doc: "places the figure that was raised"},
 		},
 		Questions: []speech.Question[questions]{
 			{
-				Name: "reach", Form: "reach F [cheapest|safest] [dash|march] [soaring] [without-flight] [without-aquatic]",
-				Doc: "squares a move can end on, with their points by the cheapest way (all are as safe)", Answer: placed(questions.askReach),
+				Name: "reach", Form: "reach F [cheapest|safest] [dash|march] [soaring] [without-flight] " +
+					"[without-aquatic]",
+				Doc:    "squares a move can end on, with their points by the cheapest way (all are as safe)",
+				Answer: placed(questions.askReach),
 			},
 			{
-				Name: "step", Form: "step F SQUARE TO [soaring] [without-flight] [without-aquatic]", Doc: "what one step costs the figure",
+				Name: "step", Form: "step F SQUARE TO [soaring] [without-flight] [without-aquatic]",
+				Doc:    "what one step costs the figure",
 				Answer: placed(questions.askStep),
 			},
-			{Name: "sight", Form: "sight F G", Doc: "the line of fire, with its modifiers", Answer: placed(questions.askSight)},
-			{Name: "contact", Form: "contact F", Doc: "everybody in contact with it", Answer: placed(questions.askContact)},
-			{Name: "arc", Form: "arc F", Doc: "the neighbouring squares in its front arc", Answer: placed(questions.askArc)},
+			{Name: "sight", Form: "sight F G", Doc: "the line of fire, with its modifiers",
+				Answer: placed(questions.askSight)},
+			{Name: "contact", Form: "contact F", Doc: "everybody in contact with it",
+				Answer: placed(questions.askContact)},
+			{Name: "arc", Form: "arc F", Doc: "the neighbouring squares in its front arc",
+				Answer: placed(questions.askArc)},
 			{
-				Name: "defence", Form: "defence F [ranged|close]", Doc: "its effective defence without the modifiers of a line",
+				Name: "defence", Form: "defence F [ranged|close]",
+				Doc:    "its effective defence without the modifiers of a line",
 				Answer: placed(questions.askDefence),
 			},
 			{
 				Name: "odds", Form: "odds ACTION", Doc: "the number needed, the chance to hit and the clicks dealt",
-				Answer: func(g questions, q *speech.Args) (engine.Answer, error) { return g.askOdds(q.Action, q.Text("ACTION")) },
+				Answer: func(g questions, q *speech.Args) (engine.Answer, error) {
+					return g.askOdds(q.Action, q.Text("ACTION"))
+				},
 			},
 			{
 				Name: "score", Form: "score", Doc: "victory points if the game ended now",
 				Answer: func(g questions, _ *speech.Args) (engine.Answer, error) { return g.askScore(), nil },
 			},
-			{Name: "stand", Form: "stand F SQUARE", Doc: "whether the figure may stand there as it is now", Answer: placed(questions.askStand)},
+			{Name: "stand", Form: "stand F SQUARE", Doc: "whether the figure may stand there as it is now",
+				Answer: placed(questions.askStand)},
 		},
 	}
 	for word, flag := range declineWords {
@@ -139,7 +163,8 @@ func init() {
 }
 
 // placed answers a question about a figure on the board.
-func placed(answer func(g questions, i int, q *speech.Args) (engine.Answer, error)) func(questions, *speech.Args) (engine.Answer, error) {
+func placed(answer func(g questions, i int, q *speech.Args) (engine.Answer, error)) func(questions,
+	*speech.Args) (engine.Answer, error) {
 	return func(g questions, q *speech.Args) (engine.Answer, error) {
 		i, _ := g.number(q.Figure)
 		if !g.s.figs[i].on() {
@@ -268,6 +293,7 @@ func readMarch(g questions, words []string, a *engine.Action) (int, error) {
 	return len(words), nil
 }
 
+// sayMarch says who of a formation goes where, or "?" where the action is not a march.
 func sayMarch(g questions, a engine.Action) string {
 	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
 	var words []string
@@ -275,7 +301,8 @@ func sayMarch(g questions, a engine.Action) string {
 		if int(p.fig) >= len(g.t.figs) {
 			return "?"
 		}
-		w := g.t.figs[p.fig].name + ">" + g.t.ground.grid.Label(p.at) + ":" + g.t.ground.grid.DirName(board.Dir(p.facing))
+		w := g.t.figs[p.fig].name + ">" + g.t.ground.grid.Label(p.at) + ":" +
+			g.t.ground.grid.DirName(board.Dir(p.facing))
 		if p.air {
 			w += "^"
 		}

@@ -118,11 +118,13 @@ func (t *table) Inspect(eg engine.Game, f engine.Figure) []engine.Pair {
 	if s.on() {
 		at, facing = t.ground.grid.Label(s.at), t.ground.grid.DirName(board.Dir(s.facing))
 	}
-	pairs := speech.Pairs("alive", alive, "click", s.click, "tokens", s.tokens, "at", at, "facing", facing, "soaring", s.is(flagSoaring),
+	pairs := speech.Pairs("alive", alive, "click", s.click, "tokens", s.tokens, "at", at, "facing", facing, "soaring",
+		s.is(flagSoaring),
 		"acted", s.is(flagActed), "idle", s.is(flagIdle), "gone", g.s.gone&one(i) != 0)
 	if int(s.click) < len(t.figs[i].dial) {
 		c := g.now(i)
-		pairs = append(pairs, speech.Pairs("speed", c.speed, "attack", c.attack, "defence", c.defence, "damage", c.damage, "shows", c.shows)...)
+		pairs = append(pairs, speech.Pairs("speed", c.speed, "attack", c.attack, "defence", c.defence, "damage",
+			c.damage, "shows", c.shows)...)
 	}
 	return append(pairs, speech.Pairs("left", g.s.left, "scored", g.s.score[t.figs[i].seat])...)
 }

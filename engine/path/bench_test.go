@@ -193,9 +193,11 @@ type buckets struct {
 	ends  board.Set
 }
 
+// newBuckets is the rival of the benchmarks: Dial's algorithm with a queue for every distance.
 func newBuckets(m *path.Mover, budget int) *buckets {
 	g := m.Grid()
-	s := &buckets{dist: make([]int32, g.Len()), stamp: make([]int32, g.Len()), queue: make([][]int16, budget+1), ends: g.NewSet()}
+	s := &buckets{dist: make([]int32, g.Len()), stamp: make([]int32, g.Len()), queue: make([][]int16, budget+1),
+		ends: g.NewSet()}
 	for c := range board.Cell(g.Len()) {
 		s.first = append(s.first, int32(len(s.to)))
 		for d := range board.Dir(g.Dirs()) {

@@ -39,7 +39,8 @@ func NewMover(g *board.Grid, cost func(from board.Cell, d board.Dir, to board.Ce
 	m.eachStep(func(from board.Cell, d board.Dir, to board.Cell) {
 		k := cost(from, d, to)
 		if k < 0 || k > MaxStep {
-			panic(fmt.Sprintf("path: a step from %s to %s costs %d, not 0 to %d", g.Label(from), g.Label(to), k, MaxStep))
+			panic(fmt.Sprintf("path: a step from %s to %s costs %d, not 0 to %d", g.Label(from), g.Label(to), k,
+				MaxStep))
 		}
 		m.step[int(from)*8+int(d)] = uint8(k)
 		if k > 0 && !slices.Contains(m.costs, k) {

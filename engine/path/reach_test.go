@@ -224,7 +224,8 @@ func TestReverse(t *testing.T) {
 		each(w.g.Cells(), func(b board.Cell) {
 			forth.Run(&path.Query{Mover: w.m, Start: b, Budget: 10})
 			if forth.Cost(a) != back.Cost(b) {
-				t.Fatalf("seed %d: %s to %s costs %d, backwards %d", seed, w.g.Label(b), w.g.Label(a), forth.Cost(a), back.Cost(b))
+				t.Fatalf("seed %d: %s to %s costs %d, backwards %d", seed, w.g.Label(b), w.g.Label(a), forth.Cost(a),
+					back.Cost(b))
 			}
 		})
 	}
@@ -274,7 +275,8 @@ func TestACorridorCrossesEveryWord(t *testing.T) {
 			r.Run(&path.Query{Mover: m, Start: way[start], Budget: len(way)})
 			for i, c := range way {
 				if want := max(i-start, start-i); r.Cost(c) != want {
-					t.Fatalf("%s: from %s to %s costs %d, want %d", shape, g.Label(way[start]), g.Label(c), r.Cost(c), want)
+					t.Fatalf("%s: from %s to %s costs %d, want %d", shape, g.Label(way[start]), g.Label(c), r.Cost(c),
+						want)
 				}
 			}
 		}
@@ -307,7 +309,8 @@ func TestAnOpenBoardIsCrossedStraight(t *testing.T) {
 			starts.Add(start)
 			both := costs(path.Query{Start: first, Starts: starts})
 			for k := range from {
-				if want := max(n/cols-k/cols, k/cols-n/cols, n%cols-k%cols, k%cols-n%cols); shape == board.Square && from[k] != want {
+				if want := max(n/cols-k/cols, k/cols-n/cols, n%cols-k%cols, k%cols-n%cols); shape == board.Square &&
+					from[k] != want {
 					t.Fatalf("from cell %d to %d costs %d, want %d", n, k, from[k], want)
 				}
 				if want := min(from[k], nearer[k]); both[k] != want {
@@ -325,12 +328,16 @@ func TestMistakesPanic(t *testing.T) {
 	m := path.NewMover(g, free)
 	r := path.NewReach(g, 4)
 	for name, f := range map[string]func(){
-		"a step too dear":   func() { path.NewMover(g, func(board.Cell, board.Dir, board.Cell) int { return path.MaxStep + 1 }) },
+		"a step too dear": func() {
+			path.NewMover(g, func(board.Cell, board.Dir, board.Cell) int { return path.MaxStep + 1 })
+		},
 		"a negative step":   func() { path.NewMover(g, func(board.Cell, board.Dir, board.Cell) int { return -1 }) },
 		"a budget below 0":  func() { r.Run(&path.Query{Mover: m, Budget: -1}) },
 		"a budget too high": func() { r.Run(&path.Query{Mover: m, Budget: 5}) },
 		"another grid":      func() { r.Run(&path.Query{Mover: path.NewMover(other, free), Budget: 1}) },
-		"a free entry":      func() { r.Run(&path.Query{Mover: m, Start: board.None, Enter: []path.Entry{{Cells: g.Cells()}}}) },
+		"a free entry": func() {
+			r.Run(&path.Query{Mover: m, Start: board.None, Enter: []path.Entry{{Cells: g.Cells()}}})
+		},
 	} {
 		func() {
 			defer func() {

@@ -53,7 +53,8 @@ func (r *Reach) mark(end board.Cell, cost int) {
 				continue
 			}
 			left, w, bit := cost-int(steps[p*8+d]), p>>6, uint64(1)<<(p&63)
-			if r.layers[left*r.words+w]&bit == 0 || (r.marked[w]|r.stop[w])&bit != 0 || (r.bar != nil && r.bar[d].Has(n)) {
+			if r.layers[left*r.words+w]&bit == 0 || (r.marked[w]|r.stop[w])&bit != 0 ||
+				(r.bar != nil && r.bar[d].Has(n)) {
 				continue
 			}
 			r.marked[w] |= bit

@@ -39,7 +39,8 @@ var battlelands = map[string]struct {
 		"P0 P1 P2 P1 P0 P0",
 		"-- P0 P1 P1 P0 P0",
 		"-- P0 P0 P0 P0 --",
-	}, sides: "wall: 2,2 W NE NW; 2,3 E NE NW; 3,1 W SW NW; 3,2 W SW SE E NE NW; 3,3 SE E NE; 4,2 W SW SE; 4,3 SW SE E"},
+	}, sides: "wall: 2,2 W NE NW; 2,3 E NE NW; " +
+		"3,1 W SW NW; 3,2 W SW SE E NE NW; 3,3 SE E NE; 4,2 W SW SE; 4,3 SW SE E"},
 }
 
 // walker compiles a walker that is native nowhere: slowed by bramble and by slopes and walls upwards,
@@ -51,7 +52,9 @@ func walker(t testing.TB, name string) *path.Mover {
 	for i, row := range land.rows {
 		terrain[i] = strings.Fields(row)
 	}
-	g := newGrid(t, board.Spec{Shape: board.Hex, Rows: 6, Cols: 6, Exists: func(r, c int) bool { return terrain[r][c] != "--" }})
+	g := newGrid(t, board.Spec{Shape: board.Hex, Rows: 6, Cols: 6, Exists: func(r, c int) bool {
+		return terrain[r][c] != "--"
+	}})
 	edges := board.NewEdges(g)
 	for _, line := range strings.FieldsFunc(land.sides, func(r rune) bool { return r == '\n' }) {
 		feature, list, _ := strings.Cut(strings.TrimSpace(line), ": ")

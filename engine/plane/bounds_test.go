@@ -57,7 +57,8 @@ func TestCheapBoundsOfBases(t *testing.T) {
 	if got := a.Gap(&b); got != 32*Fine {
 		t.Errorf("squares 40 paces apart with circles of 3 and 5 keep %d fine units, want 32 paces", got)
 	}
-	area := MustPolygon(Pt{-30 * Pace, -40 * Pace}, Pt{30 * Pace, -40 * Pace}, Pt{30 * Pace, 40 * Pace}, Pt{-30 * Pace, 40 * Pace})
+	area := MustPolygon(Pt{-30 * Pace, -40 * Pace}, Pt{30 * Pace, -40 * Pace}, Pt{30 * Pace, 40 * Pace},
+		Pt{-30 * Pace, 40 * Pace})
 	c := Square(Pt{-7 * Pace, 90 * Pace}.Fine(), 5*Fine)
 	if got := area.Gap(&c); got > 35*Fine || got < 35*Fine-2 {
 		t.Errorf("a square 90 paces off an area of radius 50 keeps %d fine units, want 35 paces", got)
@@ -65,7 +66,8 @@ func TestCheapBoundsOfBases(t *testing.T) {
 	for _, side := range []int32{1, -1} { // Near counts the lines on all sides
 		ahead, aside := Square(Pt{0, side * 11 * Pace}.Fine(), 3*Fine), Square(Pt{side * 11 * Pace, 0}.Fine(), 3*Fine)
 		base := Square(Vec{}, 3*Fine)
-		if !base.Near(&ahead, 5*Fine) || base.Near(&ahead, 5*Fine-9) || !base.Near(&aside, 5*Fine) || base.Near(&aside, 5*Fine-9) {
+		if !base.Near(&ahead, 5*Fine) || base.Near(&ahead, 5*Fine-9) || !base.Near(&aside, 5*Fine) ||
+			base.Near(&aside, 5*Fine-9) {
 			t.Errorf("a circle five paces off the line of an edge, %d of it, is not near by exactly that", side)
 		}
 	}
@@ -89,7 +91,8 @@ func TestAPointMeetsWhatHoldsIt(t *testing.T) {
 		t.Errorf("%d of 5000 points lie inside, want about a quarter", in)
 	}
 	b := Square(Vec{}, 10)
-	for _, g := range []Segment{{Vec{10, 10}, Vec{20, 20}}, {Vec{-20, 0}, Vec{0, -20}}, {Vec{0, 25}, Vec{25, 0}}, {Vec{10, -30}, Vec{10, 30}}, {Vec{-30, 11}, Vec{30, 11}}} {
+	for _, g := range []Segment{{Vec{10, 10}, Vec{20, 20}}, {Vec{-20, 0}, Vec{0, -20}}, {Vec{0, 25}, Vec{25, 0}},
+		{Vec{10, -30}, Vec{10, 30}}, {Vec{-30, 11}, Vec{30, 11}}} {
 		s := b.Shape()
 		if got, want := b.Meets(g), s.SegmentDist(g) == 0; got != want {
 			t.Errorf("the square meets %v: %v, want %v", g, got, want)
@@ -112,7 +115,8 @@ func TestArcSinIsTheGreatest(t *testing.T) {
 	for _, c := range []struct {
 		num, den int64
 		want     int32
-	}{{1, 2, 30 * Degree}, {7, 14, 30 * Degree}, {One/2 - 1, One, 30*Degree - 1}, {0, 9, 0}, {-3, 9, 0}, {9, 9, Right}, {12, 9, Right}} {
+	}{{1, 2, 30 * Degree}, {7, 14, 30 * Degree}, {One/2 - 1, One, 30*Degree - 1}, {0, 9, 0}, {-3, 9, 0}, {9, 9, Right},
+		{12, 9, Right}} {
 		if got := ArcSin(c.num, c.den); got != c.want {
 			t.Errorf("the arc sine of %d/%d is %d, want %d", c.num, c.den, got, c.want)
 		}
@@ -131,7 +135,8 @@ func TestArcSinIsTheGreatest(t *testing.T) {
 // TestAngles counts a few turns by hand.
 func TestAngles(t *testing.T) {
 	for _, c := range []struct{ a, b, diff, between int32 }{
-		{0, 0, 0, 0}, {10, 350, -20, 20}, {350, 10, 20, 20}, {0, 180, 180, 180}, {180, 0, 180, 180}, {90, 271, -179, 179}, {270, 91, -179, 179}, {-30, 400, 70, 70},
+		{0, 0, 0, 0}, {10, 350, -20, 20}, {350, 10, 20, 20}, {0, 180, 180, 180}, {180, 0, 180, 180},
+		{90, 271, -179, 179}, {270, 91, -179, 179}, {-30, 400, 70, 70},
 	} {
 		if d := Diff(c.a*Degree, c.b*Degree); d != c.diff*Degree {
 			t.Errorf("from %d to %d degrees it is %d headings", c.a, c.b, d)
@@ -140,7 +145,8 @@ func TestAngles(t *testing.T) {
 			t.Errorf("between %d and %d degrees lie %d headings", c.a, c.b, d)
 		}
 	}
-	for h, want := range map[int32]int32{Turn: 0, -1: Turn - 1, 3*Turn + 5: 5, -2*Turn - 5: Turn - 5, Turn - 1: Turn - 1} {
+	for h, want := range map[int32]int32{Turn: 0, -1: Turn - 1, 3*Turn + 5: 5, -2*Turn - 5: Turn - 5,
+		Turn - 1: Turn - 1} {
 		if got := Norm(h); got != want {
 			t.Errorf("heading %d is normally %d, want %d", h, got, want)
 		}
@@ -157,7 +163,8 @@ func TestAboutFaceTurnsTowardsWhereItGoes(t *testing.T) {
 	for _, c := range []struct {
 		right, ahead, heading int32 // of the pose halfway
 		face                  bool
-	}{{8, 0, 0, false}, {8, -6, 0, false}, {-8, 0, 180, false}, {-2, 30, 180, false}, {0, 10, 180, true}, {0, -10, 180, true}, {0, 0, 180, true}} {
+	}{{8, 0, 0, false}, {8, -6, 0, false}, {-8, 0, 180, false}, {-2, 30, 180, false}, {0, 10, 180, true},
+		{0, -10, 180, true}, {0, 0, 180, true}} {
 		q := p.Offset(c.right*Pace, c.ahead*Pace, Turn/2)
 		if want := (Pose{(100 + c.right) * Pace, (100 + c.ahead) * Pace, 270 * Degree}); q != want {
 			t.Fatalf("%d to the right and %d ahead of %v is %v, want %v", c.right, c.ahead, p, q, want)
@@ -184,7 +191,8 @@ func TestAboutFaceTurnsTowardsWhereItGoes(t *testing.T) {
 	if got, want := p.Aside(7*Pace), PoseAt(107, 100, 90); got != want {
 		t.Errorf("seven paces to the right of %v is %v", p, got)
 	}
-	if got, want := p.Between(PoseAt(100, 130, 50), 1, 4), (Pose{100 * Pace, 107*Pace + Pace/2, 80 * Degree}); got != want {
+	if got, want := p.Between(PoseAt(100, 130, 50), 1, 4),
+		(Pose{100 * Pace, 107*Pace + Pace/2, 80 * Degree}); got != want {
 		t.Errorf("a quarter of the way is %v, want %v", got, want)
 	}
 }
@@ -247,7 +255,8 @@ func TestClippedPartsAddUp(t *testing.T) {
 				}
 			}
 		}
-		if d := area2(&near) + area2(&far) - area2(&whole); d > 1e9*Fine/64 || d < -1e9*Fine/64 || area2(&near) < 0 || area2(&far) < 0 {
+		if d := area2(&near) + area2(&far) - area2(&whole); d > 1e9*Fine/64 || d < -1e9*Fine/64 || area2(&near) < 0 ||
+			area2(&far) < 0 {
 			t.Fatalf("%v cut at %d along (%d,%d): the parts are %v too large", whole, c, cos, sin, d)
 		}
 		if near.N > 2 && far.N > 2 {
@@ -316,7 +325,8 @@ func TestGlideIsBetween(t *testing.T) {
 			}
 			for k := range n + 1 {
 				if got, want := g.At(k), between(p, q, k, n); got != want {
-					t.Fatalf("%d of %d steps from %v to %v (clockwise %v): %v, want %v", k, n, p, q, clockwise, got, want)
+					t.Fatalf("%d of %d steps from %v to %v (clockwise %v): %v, want %v", k, n, p, q, clockwise, got,
+						want)
 				}
 				poses++
 			}
@@ -335,8 +345,10 @@ func TestAChordMayRunAlongAnEdge(t *testing.T) {
 		a, b Vec
 		want int64
 	}{
-		{Vec{-w, d}, Vec{w, d}, 2 * w}, {Vec{w, -d}, Vec{-w, -d}, 2 * w}, {Vec{w, -d}, Vec{w, d}, 2 * d}, {Vec{-w, d}, Vec{-w, -d}, 2 * d},
-		{Vec{-2 * w, d}, Vec{2 * w, d}, 2 * w}, {Vec{0, d}, Vec{2 * w, d}, w}, {Vec{-w, d + Fine}, Vec{w, d + Fine}, 0}, {Vec{w + Fine, -d}, Vec{w + Fine, d}, 0},
+		{Vec{-w, d}, Vec{w, d}, 2 * w}, {Vec{w, -d}, Vec{-w, -d}, 2 * w}, {Vec{w, -d}, Vec{w, d}, 2 * d},
+		{Vec{-w, d}, Vec{-w, -d}, 2 * d},
+		{Vec{-2 * w, d}, Vec{2 * w, d}, 2 * w}, {Vec{0, d}, Vec{2 * w, d}, w}, {Vec{-w, d + Fine}, Vec{w, d + Fine}, 0},
+		{Vec{w + Fine, -d}, Vec{w + Fine, d}, 0},
 		{Vec{0, 0}, Vec{0, 3 * d}, d}, {Vec{-3 * w, 0}, Vec{3 * w, 0}, 2 * w},
 	} {
 		if got := r.Chord(Segment{c.a, c.b}); got < c.want-2 || got > c.want+2 {
@@ -348,7 +360,8 @@ func TestAChordMayRunAlongAnEdge(t *testing.T) {
 // TestNearAnArea: an area whose circle has a radius of 50 paces and a base of 5 are near each other by what their
 // centres are apart beyond that, wherever the base stands.
 func TestNearAnArea(t *testing.T) {
-	area := MustPolygon(Pt{-30 * Pace, -40 * Pace}, Pt{30 * Pace, -40 * Pace}, Pt{30 * Pace, 40 * Pace}, Pt{-30 * Pace, 40 * Pace})
+	area := MustPolygon(Pt{-30 * Pace, -40 * Pace}, Pt{30 * Pace, -40 * Pace}, Pt{30 * Pace, 40 * Pace},
+		Pt{-30 * Pace, 40 * Pace})
 	for _, at := range []Pt{{65, 0}, {0, 65}, {-65, 0}, {0, -65}, {39, 52}, {-39, 52}, {39, -52}, {-52, -39}} {
 		base := Square(Pt{at.X * Pace, at.Y * Pace}.Fine(), 5*Fine)
 		for gap, want := range map[int64]bool{0: false, 10*Fine - 9: false, 10 * Fine: true, 30 * Fine: true} {

@@ -133,7 +133,8 @@ func TestPolygonsHoldWhatTheyHold(t *testing.T) {
 // TestBasesOnEitherSideOfAnEdgeKeepOff lays bases beyond one edge of a polygon, and around a
 // corner of it.
 func TestBasesOnEitherSideOfAnEdgeKeepOff(t *testing.T) {
-	p := MustPolygon(Pt{100 * Pace, 100 * Pace}, Pt{300 * Pace, 100 * Pace}, Pt{300 * Pace, 300 * Pace}, Pt{100 * Pace, 300 * Pace})
+	p := MustPolygon(Pt{100 * Pace, 100 * Pace}, Pt{300 * Pace, 100 * Pace}, Pt{300 * Pace, 300 * Pace},
+		Pt{100 * Pace, 300 * Pace})
 	at := func(x, y int32) *Rect { r := Square(Pt{x * Pace, y * Pace}.Fine(), 20*Fine); return &r }
 	below, beside, other := at(150, 50), at(50, 150), at(280, 60)
 	if !p.KeepsOff(below, other, 19*Fine) || p.KeepsOff(below, other, 20*Fine) {

@@ -28,7 +28,8 @@ func TestFrames(t *testing.T) {
 		if got, want := f.Local(int64(u)*fineToUnit, int64(v)*fineToUnit), p.LocalFine(u, v); got != want {
 			t.Fatalf("%v: the point (%d,%d) is %v, want %v", p, u, v, got, want)
 		}
-		if got, want := f.Stretch(&g, 80*Fine), p.Swing(q, [2]int32{-80 * Pace, 0}, [2]int32{80 * Pace, 0}); got != want {
+		if got, want := f.Stretch(&g, 80*Fine), p.Swing(q, [2]int32{-80 * Pace, 0},
+			[2]int32{80 * Pace, 0}); got != want {
 			t.Fatalf("from %v to %v the corners go %d, want %d", p, q, got, want)
 		}
 		if got, want := f.Opposite(), (Pose{p.X, p.Y, Norm(p.H + Turn/2)}).Frame(); got != want {
@@ -79,7 +80,8 @@ func TestPolygonOverlaps(t *testing.T) {
 	for range 30000 {
 		_, b := someBase(r)
 		x, y := r.Int32N(700*Pace), r.Int32N(700*Pace)
-		area := MustPolygon(Pt{x, y}, Pt{x + 250*Pace, y + 40*Pace}, Pt{x + 300*Pace, y + 280*Pace}, Pt{x + 20*Pace, y + 200*Pace})
+		area := MustPolygon(Pt{x, y}, Pt{x + 250*Pace, y + 40*Pace}, Pt{x + 300*Pace, y + 280*Pace},
+			Pt{x + 20*Pace, y + 200*Pace})
 		eps := int64(r.IntN(3)) * Fine / 2
 		got, want := area.Overlaps(&b, eps), area.Near(&b, 0) && area.Depth(&b) > eps
 		if got != want {

@@ -294,5 +294,6 @@ func (r *Rect) Sees(o *Rect) Span {
 // one on the same side of it: beyond the line of the same edge.
 func (r *Rect) KeepsOff(a, b *Span, d int64) bool {
 	w, h := int64(r.HW)+d, int64(r.HD)+d
-	return min(a.Left, b.Left) > w || max(a.Right, b.Right) < -w || min(a.Back, b.Back) > h || max(a.Ahead, b.Ahead) < -h
+	return min(a.Left, b.Left) > w || max(a.Right, b.Right) < -w || min(a.Back, b.Back) > h ||
+		max(a.Ahead, b.Ahead) < -h
 }

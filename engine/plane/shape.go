@@ -206,7 +206,8 @@ func Crosses(g, h Segment) bool {
 	if d1*d2 < 0 && d3*d4 < 0 {
 		return true
 	}
-	return (d1 == 0 && onBox(g, h.A)) || (d2 == 0 && onBox(g, h.B)) || (d3 == 0 && onBox(h, g.A)) || (d4 == 0 && onBox(h, g.B))
+	return (d1 == 0 && onBox(g, h.A)) || (d2 == 0 && onBox(g, h.B)) || (d3 == 0 && onBox(h, g.A)) ||
+		(d4 == 0 && onBox(h, g.B))
 
 }
 

@@ -149,8 +149,10 @@ func TestRectAgainstExact(t *testing.T) {
 func TestPolygonAgainstExact(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	polys := []*Polygon{
-		MustPolygon(Pt{100 * Pace, 100 * Pace}, Pt{300 * Pace, 100 * Pace}, Pt{300 * Pace, 250 * Pace}, Pt{100 * Pace, 250 * Pace}),
-		MustPolygon(Pt{300 * Pace, 80 * Pace}, Pt{420 * Pace, 200 * Pace}, Pt{330 * Pace, 410 * Pace}, Pt{200 * Pace, 380 * Pace}, Pt{180 * Pace, 150 * Pace}),
+		MustPolygon(Pt{100 * Pace, 100 * Pace}, Pt{300 * Pace, 100 * Pace}, Pt{300 * Pace, 250 * Pace},
+			Pt{100 * Pace, 250 * Pace}),
+		MustPolygon(Pt{300 * Pace, 80 * Pace}, Pt{420 * Pace, 200 * Pace}, Pt{330 * Pace, 410 * Pace},
+			Pt{200 * Pace, 380 * Pace}, Pt{180 * Pace, 150 * Pace}),
 		MustPolygon(Pt{0, 0}, Pt{500 * Pace, 20 * Pace}, Pt{250 * Pace, 90 * Pace}),
 	}
 	for range 1500 {
@@ -193,7 +195,8 @@ func TestSizesAndShifts(t *testing.T) {
 		if MakeSize(w160, d).At(p) != a || a.Moved(p, q) != b {
 			t.Fatalf("%v to %v: a base of a size, or shifted, differs", p, q)
 		}
-		g := Segment{Vec{int64(r.Intn(600)) * Fine, int64(r.Intn(600)) * Fine}, Vec{int64(r.Intn(600)) * Fine, int64(r.Intn(600)) * Fine}}
+		g := Segment{Vec{int64(r.Intn(600)) * Fine, int64(r.Intn(600)) * Fine},
+			Vec{int64(r.Intn(600)) * Fine, int64(r.Intn(600)) * Fine}}
 		shape := a.Shape()
 		if got, want := a.Meets(g), shape.SegmentDist(g) == 0; got != want {
 			t.Fatalf("%v and %v: meets %v, by distance %v", p, g, got, want)

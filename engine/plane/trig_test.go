@@ -11,7 +11,8 @@ import (
 // exact rational arithmetic cut at 2^-120: the entry must be the nearest integer.
 func TestSineTable(t *testing.T) {
 	const bits = 140
-	pi, _, err := big.ParseFloat("3.14159265358979323846264338327950288419716939937510582097494459", 10, 300, big.ToNearestEven)
+	pi, _, err := big.ParseFloat("3.14159265358979323846264338327950288419716939937510582097494459", 10, 300,
+		big.ToNearestEven)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,8 @@ const (
 
 var faultNames = [FaultCount]string{
 	"none", "copy", "hash", "hash-rolls", "offer-illegal", "offer-empty", "key", "peek", "peek-offer", "rank", "say",
-	"record", "endless", "overlap", "panic", "alloc", "mirror", "chance", "redraw", "summon", "order", "settle", "shared", "describe", "pick",
+	"record", "endless", "overlap", "panic", "alloc", "mirror", "chance", "redraw", "summon", "order", "settle",
+	"shared", "describe", "pick",
 	"shortlist",
 }
 

@@ -105,7 +105,8 @@ func (g *game) offerMoves(dst []engine.Action, turn engine.Turn) []engine.Action
 	return dst
 }
 
-func (g *game) offerTo(dst []engine.Action, turn engine.Turn, i int, to engine.Cell, via uint64, h heading) []engine.Action {
+func (g *game) offerTo(dst []engine.Action, turn engine.Turn, i int, to engine.Cell, via uint64,
+	h heading) []engine.Action {
 	a := engine.Action{Verb: verbMove, Figure: ident(i), Cell: to, N: int32(h), A: via}
 	if to < 0 || g.checkMove(a, i, turn) != engine.Legal {
 		return dst
@@ -173,7 +174,8 @@ func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 }
 
 // Shortlist appends what a plan for the placing may need: all there is.
-func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64,
+	ok bool) {
 	if g.s.stage != stagePlace {
 		return dst, scores, false
 	}
@@ -205,14 +207,16 @@ func (g *game) Hash() uint64 {
 	h := engine.NewHash()
 	for i := range s.pieces {
 		p := &s.pieces[i]
-		h.Add(uint64(uint16(p.at)) | uint64(uint8(p.facing))<<16 | uint64(uint8(p.control))<<24 | uint64(p.hits)<<32 | bit(p.acted)<<40 | bit(p.extra)<<41)
+		h.Add(uint64(uint16(p.at)) | uint64(uint8(p.facing))<<16 | uint64(uint8(p.control))<<24 | uint64(p.hits)<<32 |
+			bit(p.acted)<<40 | bit(p.extra)<<41)
 	}
 	h.Add(uint64(uint8(s.bid[0])) | uint64(uint8(s.bid[1]))<<8 | uint64(s.stamina[0])<<16 | uint64(s.stamina[1])<<24 |
 		uint64(s.round)<<32 | uint64(s.stage)<<48 | uint64(s.placed)<<56)
 	h.Add(uint64(uint8(s.first)) | uint64(uint8(s.turn))<<8 | bit(s.over)<<16 | uint64(uint8(s.winner))<<24)
 	for i := 0; i < s.stack.Len(); i++ {
 		f := s.stack.At(i)
-		h.Add(uint64(f.stage) | uint64(uint8(f.side))<<8 | uint64(uint8(f.figure))<<16 | uint64(uint8(f.other))<<24 | uint64(uint8(f.rest))<<32 | bit(f.charm)<<40)
+		h.Add(uint64(f.stage) | uint64(uint8(f.side))<<8 | uint64(uint8(f.figure))<<16 | uint64(uint8(f.other))<<24 |
+			uint64(uint8(f.rest))<<32 | bit(f.charm)<<40)
 	}
 	if g.t.fault == FaultHashRolls {
 		h.Add(uint64(g.s.rolls[0][purposeStrike]) + uint64(leakedHash()))

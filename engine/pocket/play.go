@@ -132,7 +132,8 @@ func (g *game) Check(a engine.Action) engine.Refusal {
 		return g.checkBid(a, turn)
 	}
 	if a.Verb == verbPass {
-		if turn.Stage < stageMove || a != (engine.Action{Verb: verbPass, Figure: engine.NoFigure, Cell: engine.NoCell}) {
+		if turn.Stage < stageMove || a != (engine.Action{Verb: verbPass, Figure: engine.NoFigure,
+			Cell: engine.NoCell}) {
 			return refuseStage
 		}
 		return engine.Legal
@@ -183,7 +184,8 @@ func (g *game) checkPlace(a engine.Action, i int, turn engine.Turn) engine.Refus
 		return refuseFigure
 	case s.pieces[i].at >= 0:
 		return refuseActed
-	case a.N < 0 || a.N > int32(west) || a.A|a.B != 0 || int(a.Cell)/size != row || !s.fits(g.t, i, a.Cell, heading(a.N)):
+	case a.N < 0 || a.N > int32(west) || a.A|a.B != 0 || int(a.Cell)/size != row ||
+		!s.fits(g.t, i, a.Cell, heading(a.N)):
 		return refuseCell
 	}
 	return engine.Legal
@@ -204,7 +206,8 @@ func (g *game) checkMove(a engine.Action, i int, turn engine.Turn) engine.Refusa
 		return refuseCell
 	case a.A != 0:
 		mid := engine.Cell(a.A - 1)
-		if i%perSide == guard || !touching(p.at, mid) || !touching(mid, a.Cell) || !s.fits(g.t, i, mid, heading(a.N)) || a.Cell == p.at {
+		if i%perSide == guard || !touching(p.at, mid) || !touching(mid, a.Cell) || !s.fits(g.t, i, mid, heading(a.N)) ||
+			a.Cell == p.at {
 			return refuseCell
 		}
 	case a.Cell != p.at && !touching(p.at, a.Cell):

@@ -138,7 +138,8 @@ func (t *table) New() engine.Game {
 func (t *table) Figures() []engine.FigureInfo {
 	list := make([]engine.FigureInfo, figures)
 	for i := range list {
-		list[i] = engine.FigureInfo{Figure: ident(i), Name: name(i), Unit: kindNames[i%perSide], Title: kindNames[i%perSide], Points: 1, Key: uint16(i % perSide)}
+		list[i] = engine.FigureInfo{Figure: ident(i), Name: name(i), Unit: kindNames[i%perSide],
+			Title: kindNames[i%perSide], Points: 1, Key: uint16(i % perSide)}
 	}
 	return list
 }
@@ -150,7 +151,8 @@ func (t *table) Cells() []engine.CellInfo {
 		if t.mirror {
 			x = size - 1 - x
 		}
-		list[c] = engine.CellInfo{Label: fmt.Sprintf("%d,%d", c/size, c%size), X: int32(x), Y: int32(c / size), Terrain: "plain"}
+		list[c] = engine.CellInfo{Label: fmt.Sprintf("%d,%d", c/size, c%size), X: int32(x), Y: int32(c / size),
+			Terrain: "plain"}
 	}
 	return list
 }

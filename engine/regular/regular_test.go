@@ -23,7 +23,8 @@ func TestWhatIsNoFileIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	for path, want := range map[string]string{pipe: "is a pipe; want a file", socket: "is a socket", dir: "is a folder", os.DevNull: "is a device", filepath.Join(dir, "none"): "no such file"} {
+	for path, want := range map[string]string{pipe: "is a pipe; want a file", socket: "is a socket", dir: "is a folder",
+		os.DevNull: "is a device", filepath.Join(dir, "none"): "no such file"} {
 		if _, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", path, err, want)
 		}

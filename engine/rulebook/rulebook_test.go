@@ -43,7 +43,8 @@ func TestRulesAreFoundWhereTheyAreDefined(t *testing.T) {
 // TestWhatIsShortNeedsItsRow has rules of 11 bytes in a row of two, which need the row, and of 12, which do not.
 func TestWhatIsShortNeedsItsRow(t *testing.T) {
 	t.Parallel()
-	b := New("**TOY-A-1** Bog: skill 1, **TOY-A-2** 2 and 3 more\n\n**TOY-B-1** a\n\n**TOY-C-1** ground costs 2, **TOY-C-2** 12345678901\n",
+	b := New("**TOY-A-1** Bog: skill 1, **TOY-A-2** 2 and 3 more\n\n**TOY-B-1** a\n\n"+
+		"**TOY-C-1** ground costs 2, **TOY-C-2** 12345678901\n",
 		[]string{"TOY-A-1", "TOY-A-2", "TOY-B-1", "TOY-C-1", "TOY-C-2"})
 	for id, want := range map[string]string{
 		"TOY-A-1": "Bog: skill 1,",
@@ -59,8 +60,10 @@ func TestWhatIsShortNeedsItsRow(t *testing.T) {
 }
 
 func TestIDs(t *testing.T) {
-	const text = "See TITAN-STR-2, TITAN-BOG-MOVE-1..3 and **TITAN-END-1 to TITAN-END-3** (R-12); TITAN-RS-4 to 5; from TITAN-BOG-NATIVE-1 to TITAN-END-9. HOTT-X-1; titan-no-1; TITAN-CHAR."
-	want := []string{"TITAN-STR-2", "TITAN-BOG-MOVE-1", "TITAN-BOG-MOVE-2", "TITAN-BOG-MOVE-3", "TITAN-END-1", "TITAN-END-2",
+	const text = "See TITAN-STR-2, TITAN-BOG-MOVE-1..3 and **TITAN-END-1 to TITAN-END-3** (R-12); TITAN-RS-4 to 5; " +
+		"from TITAN-BOG-NATIVE-1 to TITAN-END-9. HOTT-X-1; titan-no-1; TITAN-CHAR."
+	want := []string{"TITAN-STR-2", "TITAN-BOG-MOVE-1", "TITAN-BOG-MOVE-2", "TITAN-BOG-MOVE-3", "TITAN-END-1",
+		"TITAN-END-2",
 		"TITAN-END-3", "TITAN-RS-4", "TITAN-RS-5", "TITAN-BOG-NATIVE-1", "TITAN-END-9", "TITAN-CHAR"}
 	if got := IDs(text, "TITAN"); !slices.Equal(got, want) {
 		t.Errorf("IDs = %v; want %v", got, want)

@@ -91,10 +91,12 @@ func TestLinesAgreeWithTraces(t *testing.T) {
 		each(c.g, func(a board.Cell) {
 			each(c.g, func(b board.Cell) {
 				p, q := c.g.Centre(a), c.g.Centre(b)
-				line := tr.Trace(c.g, board.Point{X: p.X + c.from.X, Y: p.Y + c.from.Y}, board.Point{X: q.X + c.to.X, Y: q.Y + c.to.Y})
+				line := tr.Trace(c.g, board.Point{X: p.X + c.from.X, Y: p.Y + c.from.Y},
+					board.Point{X: q.X + c.to.X, Y: q.Y + c.to.Y})
 				steps, den := lines.Between(a, b)
 				if len(steps) != len(line.Stretches) || den != line.Den {
-					t.Fatalf("%s %s to %s: %d steps of 1/%d, want %d of 1/%d", c.g.Shape(), c.g.Label(a), c.g.Label(b), len(steps), den, len(line.Stretches), line.Den)
+					t.Fatalf("%s %s to %s: %d steps of 1/%d, want %d of 1/%d", c.g.Shape(), c.g.Label(a), c.g.Label(b),
+						len(steps), den, len(line.Stretches), line.Den)
 				}
 				want.Clear()
 				for i, s := range steps {
@@ -103,7 +105,8 @@ func TestLinesAgreeWithTraces(t *testing.T) {
 						got.B = lines.Cell(a, s.B)
 					}
 					if got != line.Stretches[i] {
-						t.Fatalf("%s %s to %s: step %d is %+v, want %+v", c.g.Shape(), c.g.Label(a), c.g.Label(b), i, got, line.Stretches[i])
+						t.Fatalf("%s %s to %s: step %d is %+v, want %+v", c.g.Shape(), c.g.Label(a), c.g.Label(b), i,
+							got, line.Stretches[i])
 					}
 					for _, cell := range []board.Cell{got.A, got.B} {
 						if got.Kind != sight.Touch && cell != board.None && cell != a && cell != b {
@@ -129,7 +132,8 @@ func TestTraceIsSymmetric(t *testing.T) {
 			there, again := forth.Trace(g, p, q), back.Trace(g, q, p)
 			slices.Reverse(again.Stretches)
 			if len(there.Stretches) != len(again.Stretches) || there.Den != again.Den {
-				t.Fatalf("%s %v %v: %d stretches there, %d back", g.Shape(), p, q, len(there.Stretches), len(again.Stretches))
+				t.Fatalf("%s %v %v: %d stretches there, %d back", g.Shape(), p, q, len(there.Stretches),
+					len(again.Stretches))
 			}
 			for i, s := range there.Stretches {
 				r := again.Stretches[i]
@@ -160,7 +164,9 @@ func TestMistakesPanic(t *testing.T) {
 	g := newGrid(t, board.Square, 9, 9)
 	for name, f := range map[string]func(){
 		"a line too long": func() { new(sight.Tracer).Trace(g, board.Point{}, board.Point{X: sight.MaxLength, Y: 1}) },
-		"cells too far":   func() { sight.NewLines(g, 3, board.Point{}, board.Point{}).Between(g.At(0, 0), g.At(4, 0)) },
+		"cells too far": func() {
+			sight.NewLines(g, 3, board.Point{}, board.Point{}).Between(g.At(0, 0), g.At(4, 0))
+		},
 	} {
 		func() {
 			defer func() {

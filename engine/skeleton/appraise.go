@@ -77,7 +77,8 @@ func (g appraisal) describe(d *engine.Description) {
 		}
 	}
 	for i := range g.t.units {
-		if seat := g.t.units[i].figure.Seat(); g.s.at[i] != nowhere && bits.OnesCount64(g.t.next[g.s.at[i]]&enemy[seat]) > 0 {
+		if seat := g.t.units[i].figure.Seat(); g.s.at[i] != nowhere &&
+			bits.OnesCount64(g.t.next[g.s.at[i]]&enemy[seat]) > 0 {
 			d.Features[seat][0]++
 		}
 	}

@@ -31,7 +31,8 @@ func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 
 // askReach lists where a figure on the board could walk to.
 func (g questions) askReach(slot int) engine.Answer {
-	answer := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "a step costs more onto rough ground", Rule: ruleIDs[ruleMove1]}}}
+	answer := engine.Answer{Others: "never", Notes: []engine.
+		Note{{Text: "a step costs more onto rough ground", Rule: ruleIDs[ruleMove1]}}}
 	if g.s.at[slot] == nowhere {
 		return answer
 	}
@@ -46,21 +47,25 @@ func (g questions) askReach(slot int) engine.Answer {
 // askOdds tells the dice of a strike.
 func (g questions) askOdds(striker, target int) (engine.Answer, error) {
 	if !g.besides(striker, target) {
-		return engine.Answer{}, fmt.Errorf("%s and %s do not share a side of a square", g.t.units[striker].name, g.t.units[target].name)
+		return engine.Answer{}, fmt.Errorf("%s and %s do not share a side of a square", g.t.units[striker].name,
+			g.t.units[target].name)
 	}
 	number := int(g.t.chart.Number) + g.ground(target)*int(g.t.chart.Cover)
 	return engine.Answer{
-		Values: []engine.Pair{{Key: "dice", Value: fmt.Sprint(g.t.units[striker].Attack)}, {Key: "number", Value: fmt.Sprint(number)}},
-		Dists:  []engine.NamedDist{{Name: "hits", Dist: dice.FromLaw(g.law(striker, target))}},
-		Notes:  g.why(striker, target),
+		Values: []engine.Pair{{Key: "dice", Value: fmt.Sprint(g.t.units[striker].Attack)},
+			{Key: "number", Value: fmt.Sprint(number)}},
+		Dists: []engine.NamedDist{{Name: "hits", Dist: dice.FromLaw(g.law(striker, target))}},
+		Notes: g.why(striker, target),
 	}, nil
 }
 
 // why lists what makes the dice of a strike.
 func (g questions) why(striker, target int) []engine.Note {
-	notes := []engine.Note{{Text: fmt.Sprintf("%d dice, the attack of %s", g.t.units[striker].Attack, g.t.units[striker].name), Rule: ruleIDs[ruleStrike1]}}
+	notes := []engine.Note{{Text: fmt.Sprintf("%d dice, the attack of %s", g.t.units[striker].Attack,
+		g.t.units[striker].name), Rule: ruleIDs[ruleStrike1]}}
 	if g.ground(target) != 0 {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf("%d more for each die, %s stands on rough ground", g.t.chart.Cover, g.t.units[target].name), Rule: ruleIDs[ruleStrike2]})
+		notes = append(notes, engine.Note{Text: fmt.Sprintf("%d more for each die, %s stands on rough ground",
+			g.t.chart.Cover, g.t.units[target].name), Rule: ruleIDs[ruleStrike2]})
 	}
 	return notes
 }

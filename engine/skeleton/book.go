@@ -22,5 +22,6 @@ func (system) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 		return engine.Answer{}, false
 	}
 	u := roster.Units[unit]
-	return engine.Answer{Verdict: u.Title, Values: speech.Pairs("points", u.Points, "speed", u.Speed, "attack", u.Attack, "life", u.Life)}, true
+	return engine.Answer{Verdict: u.Title, Values: speech.Pairs("points", u.Points, "speed", u.Speed, "attack",
+		u.Attack, "life", u.Life)}, true
 }

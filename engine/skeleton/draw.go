@@ -14,7 +14,8 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	for c := range t.grid.Cells().All() {
 		row, col := t.grid.RowCol(c)
 		kind := t.cells[c].Terrain
-		cell := engine.PictureCell{Cell: engine.Cell(c), Label: t.cells[c].Label, Kind: kind, Text: map[string]string{"open": ".", "rough": "~", "wall": "#"}[kind], Row: row, Col: 5 * col}
+		cell := engine.PictureCell{Cell: engine.Cell(c), Label: t.cells[c].Label, Kind: kind,
+			Text: map[string]string{"open": ".", "rough": "~", "wall": "#"}[kind], Row: row, Col: 5 * col}
 		for _, q := range t.grid.Outline(nil, c) {
 			cell.Outline = append(cell.Outline, engine.Point{X: int32(q.X), Y: int32(q.Y)})
 			p.Width, p.Height = max(p.Width, int32(q.X)), max(p.Height, int32(q.Y))
@@ -32,8 +33,10 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 			continue
 		}
 		u, at := &t.units[i], t.grid.Centre(g.s.at[i])
-		p.Figures = append(p.Figures, engine.PictureFigure{Figure: u.figure, Side: u.figure.Seat(), Name: u.name, Mark: mark(u.name),
-			Note: fmt.Sprintf("%d of %d hits", g.s.hits[i], u.Life), At: engine.Point{X: int32(at.X), Y: int32(at.Y)}, Cell: engine.Cell(g.s.at[i])})
+		p.Figures = append(p.Figures, engine.PictureFigure{Figure: u.figure, Side: u.figure.Seat(), Name: u.name,
+			Mark: mark(u.name),
+			Note: fmt.Sprintf("%d of %d hits", g.s.hits[i], u.Life), At: engine.Point{X: int32(at.X), Y: int32(at.Y)},
+			Cell: engine.Cell(g.s.at[i])})
 	}
 	return p
 }

@@ -55,7 +55,8 @@ func (g *game) Chance() (*dice.Law, dice.Key) {
 	r := g.s.roll
 	f := g.t.units[r.striker].figure
 	return g.combat().law(int(r.striker), int(r.target)),
-		dice.NewKey(purposeStrike, uint8(f.Seat()), g.t.units[r.striker].key, uint16(g.s.round), uint32(g.s.rolls[r.striker]))
+		dice.NewKey(purposeStrike, uint8(f.Seat()), g.t.units[r.striker].key, uint16(g.s.round),
+			uint32(g.s.rolls[r.striker]))
 }
 
 // Settle carries out outcome i of the strike that is due.

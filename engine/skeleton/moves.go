@@ -60,5 +60,6 @@ func (g moves) checkStrike(slot int, a engine.Action) engine.Refusal {
 
 // strike is the action of one figure that strikes another.
 func (g moves) strike(slot, target int) engine.Action {
-	return engine.Action{Verb: verbStrike, Figure: g.t.units[slot].figure, Cell: engine.Cell(g.s.at[target]), N: int32(g.t.units[target].figure)}
+	return engine.Action{Verb: verbStrike, Figure: g.t.units[slot].figure, Cell: engine.Cell(g.s.at[target]),
+		N: int32(g.t.units[target].figure)}
 }

@@ -27,7 +27,8 @@ func (g offers) offer(dst []engine.Action) []engine.Action {
 		}
 		var cost [64]int8
 		for m := g.reach(i, 0, &cost); m != 0; m &= m - 1 {
-			dst = append(dst, engine.Action{Verb: verbMove, Figure: g.t.units[i].figure, Cell: engine.Cell(bits.TrailingZeros64(m))})
+			dst = append(dst, engine.Action{Verb: verbMove, Figure: g.t.units[i].figure,
+				Cell: engine.Cell(bits.TrailingZeros64(m))})
 		}
 	}
 	return append(dst, engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell})
@@ -38,7 +39,8 @@ func (g offers) propose(src dice.Source, n uint32) engine.Action {
 	draw := func(i uint16, below int) int {
 		return int(src.Below(dice.NewKey(200, 0, i, uint16(n>>16), n&0xffff), uint64(below)))
 	}
-	a := engine.Action{Verb: engine.Verb(draw(0, 3)), Figure: g.t.units[draw(1, len(g.t.units))].figure, Cell: engine.Cell(draw(2, g.t.grid.Len()))}
+	a := engine.Action{Verb: engine.Verb(draw(0, 3)), Figure: g.t.units[draw(1, len(g.t.units))].figure,
+		Cell: engine.Cell(draw(2, g.t.grid.Len()))}
 	switch a.Verb {
 	case verbEnd:
 		a.Figure, a.Cell = engine.NoFigure, engine.NoCell

@@ -34,7 +34,8 @@ func (g play) play(a engine.Action, rec *engine.Recorder) {
 		if g.ground(target) != 0 {
 			rec.Mark(ruleStrike2)
 		}
-		rec.Attack(a.Figure, g.t.units[target].figure, a.Cell, int(g.t.units[slot].Attack), int(g.t.chart.Number), g.expected(slot, target), ruleStrike1)
+		rec.Attack(a.Figure, g.t.units[target].figure, a.Cell, int(g.t.units[slot].Attack), int(g.t.chart.Number),
+			g.expected(slot, target), ruleStrike1)
 	}
 }
 
@@ -49,7 +50,8 @@ func (g play) settle(hits int, rec *engine.Recorder) {
 	}
 	s.hits[on] += int8(taken)
 	striker, target := &g.t.units[by], &g.t.units[on]
-	rec.Damage(target.figure, striker.figure, s.owner, engine.Cell(s.at[on]), taken, g.worth(on, int64(taken)*1000), ruleStrike1)
+	rec.Damage(target.figure, striker.figure, s.owner, engine.Cell(s.at[on]), taken, g.worth(on, int64(taken)*1000),
+		ruleStrike1)
 	if g.left(on) > 0 {
 		return
 	}
@@ -93,7 +95,8 @@ func (g play) beginRound(rec *engine.Recorder) {
 	if rec == nil {
 		return
 	}
-	rec.Note(engine.Event{Kind: engine.KindRound, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, N: int32(g.s.round)})
+	rec.Note(engine.Event{Kind: engine.KindRound, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell,
+		N: int32(g.s.round)})
 	for i := range g.t.units {
 		if g.s.at[i] != nowhere {
 			rec.Alive(g.t.units[i].figure, engine.Cell(g.s.at[i]))
@@ -105,7 +108,8 @@ func (g play) beginRound(rec *engine.Recorder) {
 func (g play) end(rule engine.Rule, rec *engine.Recorder) {
 	g.s.over = true
 	r := g.result()
-	rec.Note(engine.Event{Kind: engine.KindEnd, Side: r.Winner, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: rule, N: int32(r.Ending)})
+	rec.Note(engine.Event{Kind: engine.KindEnd, Side: r.Winner, Figure: engine.NoFigure, Other: engine.NoFigure,
+		Cell: engine.NoCell, Rule: rule, N: int32(r.Ending)})
 }
 
 // result tells a finished game.

@@ -67,7 +67,8 @@ func compileGround(s *engine.Setup, fs *engine.Faults) *table {
 	rows := mapRows(s.Map.(*Map))
 	t.grid = gridOf(rows)
 	if t.grid == nil || t.grid.Len() > 64 {
-		fs.Add(s.Places.Place(s.Map, "rows"), "the map has %d rows; want rows of one length, and a board of some 50 squares at the most", len(rows))
+		fs.Add(s.Places.Place(s.Map, "rows"),
+			"the map has %d rows; want rows of one length, and a board of some 50 squares at the most", len(rows))
 		t.grid = gridOf([][]string{{"."}})
 		rows = [][]string{{"."}}
 	}
@@ -78,7 +79,8 @@ func compileGround(s *engine.Setup, fs *engine.Faults) *table {
 		kind := map[string]string{".": "open", "~": "rough", "#": "wall"}[rows[row][col]]
 		switch kind {
 		case "":
-			fs.Add(s.Places.Place(s.Map, "rows"), "unknown token %q at %s; want . (open), ~ (rough) or # (wall)", rows[row][col], t.grid.Label(c))
+			fs.Add(s.Places.Place(s.Map, "rows"), "unknown token %q at %s; want . (open), ~ (rough) or # (wall)",
+				rows[row][col], t.grid.Label(c))
 		case "rough":
 			t.rough |= 1 << uint(c)
 			fallthrough
@@ -164,8 +166,10 @@ func (t *table) enlist(s *engine.Setup, side int, fs *engine.Faults) {
 			fs.Add(at, "unknown unit %q%s", line.Unit, spelling.Suggest(line.Unit, roster.names()))
 			continue
 		}
-		if line.Count < 0 || line.Count > maxSide || (line.Key != nil && (line.Count > 1 || *line.Key < 0 || *line.Key > dice.MaxNumber)) {
-			fs.Add(at, "%d of %s; want 1 to %d, and one of a line that has a key of 0 to %d", line.Count, line.Unit, maxSide, dice.MaxNumber)
+		if line.Count < 0 || line.Count > maxSide ||
+			(line.Key != nil && (line.Count > 1 || *line.Key < 0 || *line.Key > dice.MaxNumber)) {
+			fs.Add(at, "%d of %s; want 1 to %d, and one of a line that has a key of 0 to %d", line.Count, line.Unit,
+				maxSide, dice.MaxNumber)
 			continue
 		}
 		for range max(line.Count, 1) {
@@ -181,12 +185,14 @@ func (t *table) enlist(s *engine.Setup, side int, fs *engine.Faults) {
 	for i := t.first[side]; i < len(t.units); i++ {
 		for j := t.first[side]; j < i; j++ {
 			if t.units[i].key == t.units[j].key {
-				fs.Add(s.Places.Place(army, "units"), "two figures of the %s have the same key %d", info.Seats[side], t.units[i].key)
+				fs.Add(s.Places.Place(army, "units"), "two figures of the %s have the same key %d", info.Seats[side],
+					t.units[i].key)
 			}
 		}
 	}
 	if n == 0 || n > maxSide {
-		fs.Add(s.Places.Place(army, "units"), "the army of the %s has %d figures; want 1 to %d", info.Seats[side], n, maxSide)
+		fs.Add(s.Places.Place(army, "units"), "the army of the %s has %d figures; want 1 to %d", info.Seats[side], n,
+			maxSide)
 	}
 }
 
@@ -218,7 +224,8 @@ func (t *table) taken(c board.Cell) bool {
 // add lists a figure; nameFigures names one without a name.
 func (t *table) add(u *Unit, id, name string, side int, start board.Cell) {
 	n := len(t.units) - t.first[side]
-	t.units = append(t.units, unit{Unit: u, id: id, name: name, figure: engine.MakeFigure(engine.Side(side), n), start: start, key: uint16(n)})
+	t.units = append(t.units, unit{Unit: u, id: id, name: name, figure: engine.MakeFigure(engine.Side(side), n),
+		start: start, key: uint16(n)})
 }
 
 // finish names the figures and builds the laws.
@@ -226,7 +233,8 @@ func (t *table) finish() {
 	t.nameFigures()
 	for i := range t.units {
 		u := &t.units[i]
-		t.info = append(t.info, engine.FigureInfo{Figure: u.figure, Name: u.name, Unit: u.id, Title: u.Title, Points: u.Points, Key: u.key})
+		t.info = append(t.info, engine.FigureInfo{Figure: u.figure, Name: u.name, Unit: u.id, Title: u.Title,
+			Points: u.Points, Key: u.key})
 	}
 	for n := range t.laws {
 		for rough := range 2 {

@@ -24,7 +24,8 @@ func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	for i, f := range p.Figures {
 		slot := t.find(f.ID)
 		if f.Hits < 0 || f.Hits >= t.units[slot].Life {
-			fs.Add(s.Places.Place(p, "figures", i, "hits"), "%s has %d hits; want 0 to %d", f.ID, f.Hits, t.units[slot].Life-1)
+			fs.Add(s.Places.Place(p, "figures", i, "hits"), "%s has %d hits; want 0 to %d", f.ID, f.Hits,
+				t.units[slot].Life-1)
 		}
 		g.s.hits[slot], g.s.moved[slot], g.s.struck[slot] = int8(f.Hits), f.Moved, f.Struck
 	}

@@ -164,7 +164,8 @@ func (t *table) Audit(eg engine.Game) error {
 		}
 		bit := uint64(1) << uint(c)
 		if t.walk&bit == 0 || seen&bit != 0 || g.combat().left(i) < 1 {
-			return fmt.Errorf("%s stands on %s, in a wall, on another figure, or with no life left", t.units[i].name, t.grid.Label(c))
+			return fmt.Errorf("%s stands on %s, in a wall, on another figure, or with no life left", t.units[i].name,
+				t.grid.Label(c))
 		}
 		seen |= bit
 	}

@@ -42,7 +42,9 @@ func Nearest(word string, known []string) string {
 // sharedPrefix is what a word in lower case and two or more known ones begin with, up to its last hyphen.
 func sharedPrefix(fold string, known []string) string {
 	for at := strings.LastIndexByte(fold, '-'); at >= 0 && len(known) > 1; at = strings.LastIndexByte(fold[:at], '-') {
-		if !slices.ContainsFunc(known, func(k string) bool { return !strings.HasPrefix(strings.ToLower(k), fold[:at+1]) }) {
+		if !slices.ContainsFunc(known, func(k string) bool {
+			return !strings.HasPrefix(strings.ToLower(k), fold[:at+1])
+		}) {
 			return fold[:at+1]
 		}
 	}

@@ -19,7 +19,8 @@ func TestNearest(t *testing.T) {
 	}
 	rules := []string{"HOTT-BASE-1", "HOTT-IP-1", "HOTT-CMD-2", "HOTT-HD-MV"}
 	for word, want := range map[string]string{
-		"HOTT-PASS-5": "", "HOTT-CDM-2": "HOTT-CMD-2", "hott-bsse-1": "HOTT-BASE-1", "HOT-IP-1": "HOTT-IP-1", "HOTT-HD-MW": "HOTT-HD-MV", "HOTT-": "",
+		"HOTT-PASS-5": "", "HOTT-CDM-2": "HOTT-CMD-2", "hott-bsse-1": "HOTT-BASE-1", "HOT-IP-1": "HOTT-IP-1",
+		"HOTT-HD-MW": "HOTT-HD-MV", "HOTT-": "",
 	} {
 		if got := spelling.Nearest(word, rules); got != want {
 			t.Errorf("Nearest(%q) of rules = %q, want %q", word, got, want)

@@ -95,7 +95,8 @@ func Run[T any](tb testing.TB, seeds []T, change func(*Wind, T) T, begin func() 
 		}
 	}
 	if *inputs >= 10000 {
-		tb.Logf("%s: %d inputs from %d in %v, %d of them slow at first; %s", tb.Name(), *inputs, *from, time.Since(began).Round(time.Second), len(late), peak())
+		tb.Logf("%s: %d inputs from %d in %v, %d of them slow at first; %s", tb.Name(), *inputs, *from,
+			time.Since(began).Round(time.Second), len(late), peak())
 	}
 }
 

@@ -68,7 +68,8 @@ func TestWhatIsFoundIsFoundAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again := blown(t, n, 1, read); len(again) != 1 || strings.SplitN(again[0], "\n", 2)[0] != strings.SplitN(told[0], "\n", 2)[0] {
+		if again := blown(t, n, 1, read); len(again) != 1 ||
+			strings.SplitN(again[0], "\n", 2)[0] != strings.SplitN(told[0], "\n", 2)[0] {
 			t.Errorf("%s is told as %q, and alone as %q", name, told[0], again)
 		}
 	}
@@ -105,7 +106,9 @@ func TestInputsAreOfManyKinds(t *testing.T) {
 		return n
 	}
 	for _, word := range harm {
-		if word != "" && !strings.Contains(sound, word) && count(func(s string) bool { return strings.Contains(s, word) }) < 3 {
+		if word != "" && !strings.Contains(sound, word) && count(func(s string) bool {
+			return strings.Contains(s, word)
+		}) < 3 {
 			t.Errorf("%q stands in hardly any input", word)
 		}
 	}
@@ -117,7 +120,9 @@ func TestInputsAreOfManyKinds(t *testing.T) {
 		"an indent":     func(s string) bool { return strings.Contains(s, "\n  ") },
 		"an alias":      func(s string) bool { return strings.Contains(s, "&a ") && strings.Contains(s, "*a") },
 		"long":          func(s string) bool { return len(s) > 4*len(sound) },
-		"a word moved":  func(s string) bool { return strings.Contains(s, "map: 15") || strings.Contains(s, "map: road") },
+		"a word moved": func(s string) bool {
+			return strings.Contains(s, "map: 15") || strings.Contains(s, "map: road")
+		},
 	} {
 		if n := count(is); (n < 5 && name != "as it was") || n > 3000 {
 			t.Errorf("%d of 4000 inputs are %s", n, name)

@@ -14,11 +14,16 @@ type Wind struct {
 // harm is what files by people who mean harm hold: numbers at the edges of types, marks of the languages that
 // files and reports are written in, characters that are not what they look like, and paths that leave a folder.
 var harm = []string{
-	"-1", "0", "1", "-0", "1e308", "-1e309", "1e-400", "NaN", ".inf", "-.inf", "2147483648", "-2147483649", "9223372036854775807",
-	"9223372036854775808", "18446744073709551616", "4294967296", "0x7fffffff", "0o17", "1_000", "1.5", "null", "~", "true", "no", "",
-	"{", "}", "[", "]", "{}", "[]", "[[", "{a: ", ":", ": ", "? ", "- ", "|", "|2", ">", "&a", "*a", "<<: *a", "!!int ", "!!binary ", "---", "...", "#", "%YAML 9.9", "\t",
-	"\"", "'", "\\", "\\u0000", "\\ud800", "\x00", "\x1b[31m", "\x7f", "\u0085", "\u202e", "\u200b", "\ufeff", "\xff\xfe", "\xc0\x80", "é", "漢", "\U0001F409",
-	"<script>", "</svg>", "&amp;", "\\input{x}", "](x)", "../", "../../x", "/dev/zero", "C:\\x", "CON", "a/./b", "%s%n", "\r\n", "\r", "\n", " ",
+	"-1", "0", "1", "-0", "1e308", "-1e309", "1e-400", "NaN", ".inf", "-.inf", "2147483648", "-2147483649",
+	"9223372036854775807",
+	"9223372036854775808", "18446744073709551616", "4294967296", "0x7fffffff", "0o17", "1_000", "1.5", "null", "~",
+	"true", "no", "",
+	"{", "}", "[", "]", "{}", "[]", "[[", "{a: ", ":", ": ", "? ", "- ", "|", "|2", ">", "&a", "*a", "<<: *a", "!!int ",
+	"!!binary ", "---", "...", "#", "%YAML 9.9", "\t",
+	"\"", "'", "\\", "\\u0000", "\\ud800", "\x00", "\x1b[31m", "\x7f", "\u0085", "\u202e", "\u200b", "\ufeff",
+	"\xff\xfe", "\xc0\x80", "é", "漢", "\U0001F409",
+	"<script>", "</svg>", "&amp;", "\\input{x}", "](x)", "../", "../../x", "/dev/zero", "C:\\x", "CON", "a/./b", "%s%n",
+	"\r\n", "\r", "\n", " ",
 }
 
 // Text changes a text in one to four places.

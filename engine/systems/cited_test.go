@@ -38,25 +38,26 @@ func TestEveryRuleNamedHasACase(t *testing.T) {
 			named := rulesOfQuestions(t, in)
 			wanted := map[string]bool{}
 			refused := make([]bool, len(in.Refusals))
-			report := scenarios.RunCases(casetest.Shipped(t, scenarios.New(systems.All()...), in.System), scenarios.RunOptions{
-				Reason: func(r scenarios.Reason) {
-					switch {
-					case r.Refusal != engine.Legal:
-						refused[r.Refusal] = refused[r.Refusal] || r.Wanted
-					case r.Wanted:
-						wanted[r.Rule] = true
-					default:
-						named[r.Rule] = true
-					}
-				},
-				Choice: func(g engine.Game) {
-					for _, a := range g.Offer(nil) {
-						for _, n := range g.Table().Why(g, a) {
-							named[n.Rule] = true
+			report := scenarios.RunCases(casetest.Shipped(t, scenarios.New(systems.All()...), in.System),
+				scenarios.RunOptions{
+					Reason: func(r scenarios.Reason) {
+						switch {
+						case r.Refusal != engine.Legal:
+							refused[r.Refusal] = refused[r.Refusal] || r.Wanted
+						case r.Wanted:
+							wanted[r.Rule] = true
+						default:
+							named[r.Rule] = true
 						}
-					}
-				},
-			})
+					},
+					Choice: func(g engine.Game) {
+						for _, a := range g.Offer(nil) {
+							for _, n := range g.Table().Why(g, a) {
+								named[n.Rule] = true
+							}
+						}
+					},
+				})
 			if err := report.Failures().Err(); err != nil {
 				t.Fatal(err)
 			}

@@ -39,7 +39,8 @@ func TestGoldenStyles(t *testing.T) {
 				t.Fatal(scenarios.Explain(faults))
 			}
 			ahead := lookingAhead(t, l, s)
-			fmt.Fprintf(&b, "%s/%s looking ahead %s\n", system, s.Info().Quick, styleSignature(t, table, [2][]ai.Maker{ahead, ahead}))
+			fmt.Fprintf(&b, "%s/%s looking ahead %s\n", system, s.Info().Quick,
+				styleSignature(t, table, [2][]ai.Maker{ahead, ahead}))
 			conform.Kept(t, "testdata/styles-"+system+".txt", b.String())
 		})
 	}
@@ -107,7 +108,8 @@ func game(t *testing.T, table engine.Table, makers [2]ai.Maker, n int, sum hash.
 		},
 		Rolled: func(_ engine.Game, _ *dice.Law, _ dice.Key, i int) { word(uint64(i)) },
 	}
-	r, err := engine.Drive(table.New(), dice.NewSource(1, dice.StreamID("golden styles"), uint64(n)), begun(table, makers, n), nil, watch)
+	r, err := engine.Drive(table.New(), dice.NewSource(1, dice.StreamID("golden styles"), uint64(n)),
+		begun(table, makers, n), nil, watch)
 	if err != nil {
 		t.Fatalf("%s against %s: %v", makers[0].Name, makers[1].Name, err)
 	}
@@ -121,7 +123,8 @@ func game(t *testing.T, table engine.Table, makers [2]ai.Maker, n int, sum hash.
 func begun(table engine.Table, makers [2]ai.Maker, n int) (players [2]engine.Commander) {
 	for seat, m := range makers {
 		players[seat] = m.New()
-		players[seat].Begin(table, engine.Side(seat), dice.NewSource(1, dice.StreamID("golden styles", "commander", fmt.Sprint(seat)), uint64(n)))
+		players[seat].Begin(table, engine.Side(seat),
+			dice.NewSource(1, dice.StreamID("golden styles", "commander", fmt.Sprint(seat)), uint64(n)))
 	}
 	return players
 }

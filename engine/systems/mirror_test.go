@@ -67,7 +67,8 @@ func sameBoard(t *testing.T, name string, table, image, back engine.Table) {
 	}
 	for _, c := range cells {
 		if r := byLabel[c.Label]; c.Label != "" && (r.Terrain != c.Terrain || r.Level != c.Level) {
-			t.Errorf("%s: reflected twice %s is %s at level %d, and was %s at level %d", name, c.Label, r.Terrain, r.Level, c.Terrain, c.Level)
+			t.Errorf("%s: reflected twice %s is %s at level %d, and was %s at level %d", name, c.Label, r.Terrain,
+				r.Level, c.Terrain, c.Level)
 		}
 	}
 	for i, f := range table.Figures() {
@@ -81,7 +82,8 @@ func sameBoard(t *testing.T, name string, table, image, back engine.Table) {
 // known to differ on a mirror image, and why. There only what is legal and what comes of it
 // is compared; that scores are the same is for the distribution test in montecarlo.
 var leans = map[string]string{
-	"hott/fen":           "a way past the very end of a gap is judged otherwise on the image, at one step in some hundreds",
+	"hott/fen": "a way past the very end of a gap is judged otherwise on the image, at one step in some " +
+		"hundreds",
 	"mageknight/mirror":  "the board is its own mirror image: both are the same table",
 	"mageknight/citadel": "what threatens the large figure is looked at from one square of its base",
 }

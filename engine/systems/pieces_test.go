@@ -47,7 +47,8 @@ func TestShippedPieces(t *testing.T) {
 	}
 	for _, s := range systems.All() {
 		if system := s.Info().System; seen[system] < 10 || moved[system] < 100 {
-			t.Errorf("%s: %d pieces in all shipped scenarios, carried to %d places", system, seen[system], moved[system])
+			t.Errorf("%s: %d pieces in all shipped scenarios, carried to %d places", system, seen[system],
+				moved[system])
 		}
 	}
 }
@@ -68,7 +69,9 @@ func takeApart(t *testing.T, name string, system engine.Ruleset, mover engine.Pi
 			}
 			continue
 		}
-		has := slices.ContainsFunc(casetest.Pieces(t, mover, on(s, form)), func(q engine.Piece) bool { return q.Name == p.Name })
+		has := slices.ContainsFunc(casetest.Pieces(t, mover, on(s, form)), func(q engine.Piece) bool {
+			return q.Name == p.Name
+		})
 		same := strings.HasPrefix(p.Name, kind+" ")
 		if has != same {
 			t.Errorf("%s with %q in the place of %s: the piece is there %v", name, kind, p.Name, has)
@@ -86,7 +89,8 @@ func takeApart(t *testing.T, name string, system engine.Ruleset, mover engine.Pi
 }
 
 // moveAbout carries one piece to every place and returns how many hold it.
-func moveAbout(t *testing.T, name string, system engine.Ruleset, mover engine.PieceMover, s *engine.Setup, piece int) (places int) {
+func moveAbout(t *testing.T, name string, system engine.Ruleset, mover engine.PieceMover, s *engine.Setup,
+	piece int) (places int) {
 	p := casetest.Pieces(t, mover, s)[piece]
 	stay, err := mover.Rearrange(s, []engine.PieceStep{{Piece: piece}})
 	if err != nil {

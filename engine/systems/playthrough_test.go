@@ -65,7 +65,8 @@ func (w *writer) play(t *testing.T, m ai.Maker) string {
 	if r.Winner != engine.Nobody {
 		winner = "the " + w.info.Seats[r.Winner] + " wins"
 	}
-	fmt.Fprintf(w, "\n%s (%s) in round %d; score %d to %d, lost %d and %d\n", winner, w.info.Endings[r.Ending].Name, r.Rounds, r.Score[0], r.Score[1], r.Lost[0], r.Lost[1])
+	fmt.Fprintf(w, "\n%s (%s) in round %d; score %d to %d, lost %d and %d\n", winner, w.info.Endings[r.Ending].Name,
+		r.Rounds, r.Score[0], r.Score[1], r.Lost[0], r.Lost[1])
 	return w.String()
 }
 
@@ -111,7 +112,8 @@ func (w *writer) choice(g engine.Game, chosen engine.Action) {
 		fmt.Fprintln(all, lines[i])
 	}
 	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(b.score, a.score) })
-	fmt.Fprintf(w, "%s, %s: %d offered %x\n", w.info.Seats[turn.Actor], w.info.Stages[turn.Stage].Name, len(offered), all.Sum(nil)[:4])
+	fmt.Fprintf(w, "%s, %s: %d offered %x\n", w.info.Seats[turn.Actor], w.info.Stages[turn.Stage].Name, len(offered),
+		all.Sum(nil)[:4])
 	for _, l := range lines[:min(len(lines), shownOffers)] {
 		fmt.Fprintf(w, "  %d %s%s\n", l.score, l.words, w.terms(&l.terms))
 	}
@@ -133,7 +135,8 @@ func (w *writer) terms(t *engine.Terms) string {
 func (w *writer) roll(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	w.position(g)
 	purpose, seat, number, round, ordinal := key.Fields()
-	fmt.Fprintf(w, "* %s for %s (seat %d, number %d, round %d, ordinal %d): %s, weight %s of %s\n", law.Name(), w.info.Purposes[purpose],
+	fmt.Fprintf(w, "* %s for %s (seat %d, number %d, round %d, ordinal %d): %s, weight %s of %s\n", law.Name(),
+		w.info.Purposes[purpose],
 		seat, number, round, ordinal, w.table.TellOutcome(g, law, i), law.Weight(i), law.Total())
 }
 

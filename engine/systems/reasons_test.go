@@ -25,7 +25,9 @@ func TestReasonsAddUp(t *testing.T) {
 	t.Parallel()
 	add := map[string]func(notes []engine.Note, a engine.Answer) (want, got string){
 		"titan": func(notes []engine.Note, a engine.Answer) (string, string) {
-			return value(a, "dice"), sum(notes, func(n engine.Note, word string) bool { return word == " dice" || word == " die" })
+			return value(a, "dice"), sum(notes, func(n engine.Note, word string) bool {
+				return word == " dice" || word == " die"
+			})
 		},
 		"heroscape": func(notes []engine.Note, a engine.Answer) (string, string) {
 			if value(a, "defence") == "" { // an explosion has many
@@ -33,7 +35,9 @@ func TestReasonsAddUp(t *testing.T) {
 			}
 			notes = notes[1:] // the first tells both sums
 			return value(a, "attack") + " " + value(a, "defence"),
-				sum(notes, func(_ engine.Note, word string) bool { return word == " attack" }) + " " + sum(notes, func(_ engine.Note, word string) bool { return word == " defence" })
+				sum(notes, func(_ engine.Note, word string) bool {
+					return word == " attack"
+				}) + " " + sum(notes, func(_ engine.Note, word string) bool { return word == " defence" })
 		},
 		"mageknight": func(notes []engine.Note, a engine.Answer) (string, string) {
 			if value(a, "targets") != "1" {
@@ -48,7 +52,9 @@ func TestReasonsAddUp(t *testing.T) {
 		"hott": func(notes []engine.Note, a engine.Answer) (string, string) {
 			first := strings.Fields(notes[0].Text)[2]
 			of := func(mine bool) string {
-				return sum(notes, func(n engine.Note, _ string) bool { return (strings.Fields(n.Text)[2] == first) == mine })
+				return sum(notes, func(n engine.Note, _ string) bool {
+					return (strings.Fields(n.Text)[2] == first) == mine
+				})
 			}
 			return value(a, "factors"), of(true) + ":" + of(false)
 		},
@@ -78,7 +84,8 @@ func TestReasonsAddUp(t *testing.T) {
 
 // reasonsOfAGame plays one game at random, with a taste for actions that roll, and returns
 // how many of the actions offered had reasons.
-func reasonsOfAGame(t *testing.T, table engine.Table, seed uint64, add func([]engine.Note, engine.Answer) (string, string)) (asked int) {
+func reasonsOfAGame(t *testing.T, table engine.Table, seed uint64,
+	add func([]engine.Note, engine.Answer) (string, string)) (asked int) {
 	why := table
 	random := rand.New(rand.NewPCG(seed, 7))
 	g := table.New()

@@ -68,11 +68,13 @@ func TestTokensOfTheChart(t *testing.T) {
 		want, err := builder.Blueprint(plain)
 		got, err2 := builder.Blueprint(house)
 		if err != nil || err2 != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s, %s: the map comes apart into %v, %v; want %v, %v", c.scenario, c.options, got, err2, want, err)
+			t.Errorf("%s, %s: the map comes apart into %v, %v; want %v, %v", c.scenario, c.options, got, err2, want,
+				err)
 			continue
 		}
 		built, err := builder.Build(house, got)
-		if err != nil || strings.Join(strings.Fields(rowsOf(built).String()), " ") != strings.Join(strings.Fields(rowsOf(house.Map).String()), " ") {
+		if err != nil || strings.Join(strings.Fields(rowsOf(built).String()),
+			" ") != strings.Join(strings.Fields(rowsOf(house.Map).String()), " ") {
 			t.Errorf("%s, %s: built as %v, %v", c.scenario, c.options, built, err)
 		}
 		for i := range pieces {
@@ -82,7 +84,8 @@ func TestTokensOfTheChart(t *testing.T) {
 				continue
 			}
 			less, err := mover.Rearrange(plain, []engine.PieceStep{{Piece: i, Gone: true}})
-			if err != nil || !reflect.DeepEqual(casetest.Pieces(t, mover, on(house, form)), casetest.Pieces(t, mover, on(plain, less))) {
+			if err != nil || !reflect.DeepEqual(casetest.Pieces(t, mover, on(house, form)),
+				casetest.Pieces(t, mover, on(plain, less))) {
 				t.Errorf("%s, %s: without %s it is another map: %v", c.scenario, c.options, pieces[i].Name, err)
 			}
 		}
@@ -92,7 +95,8 @@ func TestTokensOfTheChart(t *testing.T) {
 // TestMapsAreMadeInTokensOfTheChart exchanges the tokens of two hazards.
 func TestMapsAreMadeInTokensOfTheChart(t *testing.T) {
 	sc, s := setUp(t, "titan/meadow", "{chart: {bramble: {token: T}, tree: {token: R}}}")
-	form, err := sc.System.(engine.MapMaker).MakeMap(s, &titan.Generate{Hazards: map[string]int{"bramble": 5}}, dice.NewSource(1, 2, 3))
+	form, err := sc.System.(engine.MapMaker).MakeMap(s, &titan.Generate{Hazards: map[string]int{"bramble": 5}},
+		dice.NewSource(1, 2, 3))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +138,8 @@ func TestNoGroundIsLeftOut(t *testing.T) {
 
 // TestTokensAreOneEach has two grounds share a token.
 func TestTokensAreOneEach(t *testing.T) {
-	for scenario, options := range map[string]string{"titan/meadow": "{chart: {bramble: {token: T}}}", "heroscape/quick": "{chart: {tree: {token: w}}}"} {
+	for scenario, options := range map[string]string{"titan/meadow": "{chart: {bramble: {token: T}}}",
+		"heroscape/quick": "{chart: {tree: {token: w}}}"} {
 		sc, s := setUp(t, scenario, options)
 		if _, faults := sc.System.Compile(s); !strings.Contains(faults.Error(), "have the same token") {
 			t.Errorf("%s, %s: %v", scenario, options, faults)
@@ -145,7 +150,8 @@ func TestTokensAreOneEach(t *testing.T) {
 // TestALetterThatLacksIsNamed takes maps apart, lays their pieces elsewhere, builds and makes them by charts in which a
 // ground that they do not have is without a letter.
 func TestALetterThatLacksIsNamed(t *testing.T) {
-	for _, c := range []struct{ scenario, ground string }{{"titan/thorn-jungle", "volcano"}, {"heroscape/narrows", "ice"}} {
+	for _, c := range []struct{ scenario, ground string }{{"titan/thorn-jungle", "volcano"},
+		{"heroscape/narrows", "ice"}} {
 		sc, whole := setUp(t, c.scenario, "{}")
 		plan, err := sc.System.(engine.MapBuilder).Blueprint(whole)
 		if err != nil {
@@ -191,7 +197,8 @@ func TestKindsThatThereAreNotAreNamed(t *testing.T) {
 				t.Fatal(err)
 			}
 			change(plan)
-			if form, err := builder.Build(s, plan); err == nil || !strings.Contains(err.Error(), want+builder.Label(2, 2)) {
+			if form, err := builder.Build(s, plan); err == nil ||
+				!strings.Contains(err.Error(), want+builder.Label(2, 2)) {
 				t.Errorf("%s: want %q, got %+v, %v", scenario, want, form, err)
 			}
 		}

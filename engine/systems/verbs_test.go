@@ -89,7 +89,8 @@ func TestOddsAskForTheMainAttacker(t *testing.T) {
 	t.Parallel()
 	g := started(t, "hott", "main-attacker-is-named")
 	_, err := g.Table().Ask(g, "odds fight s")
-	if want := "several attack s, and who is the main one is not named: ask odds s v …"; err == nil || err.Error() != want {
+	if want := "several attack s, and who is the main one is not named: ask odds s v …"; err == nil ||
+		err.Error() != want {
 		t.Errorf("the odds are refused with %v, want %q", err, want)
 	}
 	if _, err := g.Table().Ask(g, "odds s v r"); err != nil {

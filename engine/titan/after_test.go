@@ -23,7 +23,8 @@ func TestHitsAreThoseAfterTheEvent(t *testing.T) {
 			}
 			told++
 			taken[e.Figure] += e.N
-			if words, want := table.Tell(g, e), fmt.Sprintf("(%d of ", taken[e.Figure]); !strings.Contains(words, want) {
+			if words, want := table.Tell(g, e), fmt.Sprintf("(%d of ", taken[e.Figure]); !strings.Contains(words,
+				want) {
 				t.Fatalf("%q does not say %q", words, want)
 			}
 		}

@@ -101,7 +101,8 @@ func TestOddsAddUpToTheirReasons(t *testing.T) {
 					strikes++
 				}
 				if values["dice"] != fmt.Sprint(n) || values["number"] != fmt.Sprint(number) {
-					t.Errorf("%s: %s dice at %s, the reasons make %d at %d: %v", words, values["dice"], values["number"], n, number, why)
+					t.Errorf("%s: %s dice at %s, the reasons make %d at %d: %v", words, values["dice"],
+						values["number"], n, number, why)
 				}
 				if !strings.HasPrefix(answer.Notes[0].Text, fmt.Sprintf("the Strike-number is %d:", number)) {
 					t.Errorf("%s: %q", words, answer.Notes[0].Text)
@@ -163,18 +164,27 @@ func TestQuestionsWithoutAnAnswer(t *testing.T) {
 	a, b := figures[0].Name, figures[len(figures)-1].Name
 	friend := figures[1].Name
 	for question, want := range map[string]string{
-		"": "there is no question", "reech " + a: "unknown question", "reach": "a figure is missing after", "sight " + a: "a figure is missing after", "odds " + a + " strike": "a figure is missing after",
-		"reach nobody": "nobody", "reach " + a + " fastest": "[cheapest|safest]", "reach " + a + " cheapest safest": `cannot read "safest" after`,
-		"contact " + a + " nobody": "nobody", "sight " + a + " nobody": "nobody", "sight " + a + " " + b: "are not both on the board",
-		"announcements " + a + " strike nobody": "nobody", "announcements " + a + " strike " + friend: "on the same side", "announcements " + a + " strike " + b: "not both on the board",
-		"odds " + a + " strike " + b: "not both on the board", "odds " + a + " strike " + friend: "on the same side", "odds " + a + " move 1,1": "odds are asked of",
-		"native " + a + " brambles": `unknown hazard "brambles"`, "native ogrr bramble": `unknown character "ogrr"`,
+		"": "there is no question", "reech " + a: "unknown question", "reach": "a figure is missing after",
+		"sight " + a: "a figure is missing after", "odds " + a + " strike": "a figure is missing after",
+		"reach nobody": "nobody", "reach " + a + " fastest": "[cheapest|safest]",
+		"reach " + a + " cheapest safest": `cannot read "safest" after`,
+		"contact " + a + " nobody":        "nobody", "sight " + a + " nobody": "nobody",
+		"sight " + a + " " + b:                     "are not both on the board",
+		"announcements " + a + " strike nobody":    "nobody",
+		"announcements " + a + " strike " + friend: "on the same side",
+		"announcements " + a + " strike " + b:      "not both on the board",
+		"odds " + a + " strike " + b:               "not both on the board",
+		"odds " + a + " strike " + friend:          "on the same side",
+		"odds " + a + " move 1,1":                  "odds are asked of",
+		"native " + a + " brambles":                `unknown hazard "brambles"`,
+		"native ogrr bramble":                      `unknown character "ogrr"`,
 	} {
 		if answer, err := table.Ask(g, question); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is answered %v, %v; want something about %q", question, answer, err, want)
 		}
 	}
-	for _, question := range []string{"reach " + a, "reach " + a + " cheapest", "reach " + a + " safest", "contact " + a, "contact " + a + " " + b, "native " + a + " bramble", "value " + a, "blows " + a} {
+	for _, question := range []string{"reach " + a, "reach " + a + " cheapest", "reach " + a + " safest",
+		"contact " + a, "contact " + a + " " + b, "native " + a + " bramble", "value " + a, "blows " + a} {
 		if _, err := table.Ask(g, question); err != nil {
 			t.Errorf("%q: %v", question, err)
 		}
@@ -194,7 +204,8 @@ func TestMapsComeApartAndTogether(t *testing.T) {
 		}
 	}
 	for name, m := range map[string]*titan.Map{
-		"a token": {Rows: "P0 ?0\n P0 P0\n"}, "a level": {Rows: "P0 Px\n P0 P0\n"}, "a side": {Rows: "P0 P0\n P0 P0\n", Edges: map[string]string{"cliff": "(0,0) X"}},
+		"a token": {Rows: "P0 ?0\n P0 P0\n"}, "a level": {Rows: "P0 Px\n P0 P0\n"},
+		"a side":  {Rows: "P0 P0\n P0 P0\n", Edges: map[string]string{"cliff": "(0,0) X"}},
 		"a place": {Rows: "P0 P0\n P0 P0\n", Edges: map[string]string{"wall": "here E"}},
 	} {
 		if _, err := builder.Blueprint(casetest.OnMap(t, library, titan.System(), m)); err == nil {
@@ -221,7 +232,8 @@ func TestMapsComeApartAndTogether(t *testing.T) {
 	for _, s := range builder.Palette().Lines {
 		lines = append(lines, s.Name)
 	}
-	if hexes, sides := rowsOfTheChart[titan.HexRow](), rowsOfTheChart[titan.SideRow](); !slices.Equal(grounds, hexes) || !slices.Equal(lines, sides) {
+	if hexes, sides := rowsOfTheChart[titan.HexRow](), rowsOfTheChart[titan.SideRow](); !slices.Equal(grounds, hexes) ||
+		!slices.Equal(lines, sides) {
 		t.Errorf("the palette has the grounds %v and the lines %v, the chart %v and %v", grounds, lines, hexes, sides)
 	}
 	if got := builder.Label(3, 12); got != "3,12" {
@@ -300,7 +312,8 @@ func TestPicturesShowEverybody(t *testing.T) {
 		for _, f := range p.Figures {
 			at[f.Name] = f
 		}
-		if !strings.HasPrefix(p.Title, fmt.Sprintf("Round %d, ", g.Turn().Round)) || len(p.Cells) != len(titan.BoardOf(table).Cells) {
+		if !strings.HasPrefix(p.Title, fmt.Sprintf("Round %d, ", g.Turn().Round)) ||
+			len(p.Cells) != len(titan.BoardOf(table).Cells) {
 			t.Fatalf("%q shows %d hexes", p.Title, len(p.Cells))
 		}
 		for _, f := range table.Figures() {

@@ -157,9 +157,11 @@ func (g *game) rankMove(slot, c int, w *engine.Weights) int64 {
 	g.outlook(slot, c, &o)
 	sum := int64(o.damage)*int64(w[engine.TermDamage]) + int64(o.risk)*int64(w[engine.TermRisk]) +
 		int64(o.ground)*int64(w[engine.TermGround]) + int64(o.cover)*int64(w[engine.TermCover]) +
-		int64(o.hazard)*int64(w[engine.TermHazard]) + int64(o.kill)*int64(w[termKill]) + int64(o.focus)*int64(w[termFocus])
+		int64(o.hazard)*int64(w[engine.TermHazard]) + int64(o.kill)*int64(w[termKill]) +
+		int64(o.focus)*int64(w[termFocus])
 	if g.plan.full {
-		sum += int64(o.duel)*int64(w[termDuel]) + int64(o.threat)*int64(w[termThreat]) + int64(o.reply)*int64(w[termReply])
+		sum += int64(o.duel)*int64(w[termDuel]) + int64(o.threat)*int64(w[termThreat]) +
+			int64(o.reply)*int64(w[termReply])
 	}
 	return sum
 }

@@ -25,7 +25,8 @@ func (g *game) Weigh(plan []engine.Action, w *engine.Weights) int64 {
 		sum += g.rankMove(slot, c, w)
 		var x outlook
 		if contact := g.exchange(slot, c, &x); contact != 0 {
-			sum -= int64(x.damage+x.kill/slayShare)*int64(w[engine.TermDamage]) + int64(x.kill)*int64(w[termKill]) + int64(x.risk)*int64(w[engine.TermRisk])
+			sum -= int64(x.damage+x.kill/slayShare)*int64(w[engine.TermDamage]) + int64(x.kill)*int64(w[termKill]) +
+				int64(x.risk)*int64(w[engine.TermRisk])
 			g.join(&melee, slot, c, contact)
 		}
 	}

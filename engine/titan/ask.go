@@ -32,7 +32,8 @@ func (t *table) askReach(g *game, slot int) engine.Answer {
 	default:
 		k.reach(int(c), occ, &l)
 	}
-	answer.Notes = rules.Notes(ruleMove4, "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it")
+	answer.Notes = rules.Notes(ruleMove4,
+		"numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it")
 	for _, c := range t.land.list {
 		for cost, set := range l {
 			if set>>c&1 != 0 {
@@ -53,7 +54,8 @@ func (t *table) askValue(slot int) engine.Answer {
 			strength += " magic"
 		}
 	}
-	return engine.Answer{Values: speech.Pairs("power", k.power, "skill", k.skill, "range strength", strength, "flies", k.flies,
+	return engine.Answer{Values: speech.Pairs("power", k.power, "skill", k.skill, "range strength", strength, "flies",
+		k.flies,
 		"points", t.points(slot), "price", k.price)}
 }
 
@@ -129,7 +131,8 @@ func (t *table) askNative(who, hazard string) (engine.Answer, error) {
 	}
 	if f, err := t.find(who); err == nil {
 		k := t.kinds[t.slotOf(f)]
-		return engine.Answer{Verdict: speech.YesNo((row >= 0 && k.native[row]) || (side > 0 && k.nativeSide[side]))}, nil
+		return engine.Answer{Verdict: speech.YesNo((row >= 0 && k.native[row]) || (side > 0 && k.nativeSide[side]))},
+			nil
 	}
 	u := t.roster.Units[who]
 	if u == nil {
@@ -156,7 +159,8 @@ func (t *table) askAnnouncements(g *game, slot, target int) (engine.Answer, erro
 		if int(said.dice) <= g.remaining(target) {
 			carries = 0
 		}
-		answer.Values = append(answer.Values, engine.Pair{Key: fmt.Sprintf("%d,%d", said.dice, said.number), Value: t.namesOf(carries)})
+		answer.Values = append(answer.Values, engine.Pair{Key: fmt.Sprintf("%d,%d", said.dice, said.number),
+			Value: t.namesOf(carries)})
 	}
 	answer.Notes = rules.Notes(ruleCarry4, "announcements")
 	return answer, nil
@@ -171,7 +175,8 @@ func (g *game) strikeable(slot, target int) error {
 	case g.s.at[slot] == off || g.s.at[target] == off:
 		return fmt.Errorf("%s and %s are not both on the board", t.names[slot], t.names[target])
 	case t.striking[g.s.at[slot]]>>uint(g.s.at[target])&1 == 0:
-		return fmt.Errorf("%s cannot strike %s: not adjacent, or a hexside bars the blow", t.names[slot], t.names[target])
+		return fmt.Errorf("%s cannot strike %s: not adjacent, or a hexside bars the blow", t.names[slot],
+			t.names[target])
 	}
 	return nil
 }
@@ -215,17 +220,21 @@ func (t *table) askOdds(g *game, a engine.Action) (engine.Answer, error) {
 	if a.Verb == verbStrike {
 		notes = append(notes, t.whyOfBlow(g, slot, target)...)
 		if said != g.plainBlow(slot, target) {
-			notes = append(notes, rules.Note(ruleCarry4, "announced: %s at %d, so that hits may be carried", speech.Count(said.dice, "die", "dice"), said.number))
+			notes = append(notes, rules.Note(ruleCarry4, "announced: %s at %d, so that hits may be carried",
+				speech.Count(said.dice, "die", "dice"), said.number))
 		}
 	}
 	notes = append(notes, whyShot...)
 	if shield > 0 {
-		notes = append(notes, rules.Note(ruleStr4, "%s takes %s off what hits %s", t.groundName(int(g.s.at[target])), speech.Count(shield, "hit"), t.names[target]))
+		notes = append(notes, rules.Note(ruleStr4, "%s takes %s off what hits %s", t.groundName(int(g.s.at[target])),
+			speech.Count(shield, "hit"), t.names[target]))
 	}
 	return engine.Answer{
-		Values: speech.Pairs("dice", said.dice, "number", said.number, "P(slay)", hits.P(func(v dice.Value) bool { return v >= need }).RatString()),
-		Dists:  []engine.NamedDist{{Name: "hits", Dist: hits}},
-		Notes:  notes,
+		Values: speech.Pairs("dice", said.dice, "number", said.number, "P(slay)", hits.P(func(v dice.Value) bool {
+			return v >= need
+		}).RatString()),
+		Dists: []engine.NamedDist{{Name: "hits", Dist: hits}},
+		Notes: notes,
 	}, nil
 }
 

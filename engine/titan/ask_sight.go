@@ -72,13 +72,15 @@ func (t *table) met(g *game, k *kind, w *way, p path) (list []string) {
 	for i := 1; i <= w.n; i++ {
 		h := w.hexes[i]
 		row, name := &hexes[t.land.terrain[h]].Rangestriking, terrainNames[t.land.terrain[h]]
-		closes := (i < w.n && (row.Past == "closed" || (row.Past == "natives" && !k.native[t.land.terrain[h]]))) || (i == w.n && row.Into == "natives" && !k.native[t.land.terrain[h]])
+		closes := (i < w.n && (row.Past == "closed" || (row.Past == "natives" && !k.native[t.land.terrain[h]]))) ||
+			(i == w.n && row.Into == "natives" && !k.native[t.land.terrain[h]])
 
 		if t.land.terrain[h] != 0 {
 			list = append(list, name+" at "+t.land.label(h)+ifSo(closes && !k.magic, " closes it"))
 		}
 		if i < w.n && (g.s.occ[0]|g.s.occ[1])>>uint(h)&1 != 0 {
-			list = append(list, t.names[g.s.slotAt(h)]+" at "+t.land.label(h)+ifSo(p.block>>uint(h)&1 != 0, " closes it"))
+			list = append(list, t.names[g.s.slotAt(h)]+" at "+t.land.label(h)+
+				ifSo(p.block>>uint(h)&1 != 0, " closes it"))
 		}
 	}
 	for i := range w.n {

@@ -15,7 +15,8 @@ func (t *table) Audit(eg engine.Game) error {
 	g := eg.(*game)
 	s := &g.s
 	if s.waiting&s.lost != 0 || s.slain&(s.waiting|s.lost) != 0 || (s.waiting|s.lost|s.slain)&^t.listed != 0 {
-		return fmt.Errorf("conditions overlap: waiting %b, lost %b, slain %b, listed %b", s.waiting, s.lost, s.slain, t.listed)
+		return fmt.Errorf("conditions overlap: waiting %b, lost %b, slain %b, listed %b", s.waiting, s.lost, s.slain,
+			t.listed)
 	}
 	var occ, aloof [2]uint64
 	for slot := range slots {

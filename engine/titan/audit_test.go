@@ -11,9 +11,11 @@ import (
 // spoiled changes a state so that something is untrue; the first two slots on the board are
 // given.
 var spoiled = map[string]func(s *state, t *table, a, b int){
-	"waiting and lost":         func(s *state, _ *table, a, _ int) { s.waiting, s.lost = s.waiting|1<<a, s.lost|1<<a },
-	"slain and lost":           func(s *state, _ *table, a, _ int) { s.slain, s.lost = s.slain|1<<a, s.lost|1<<a },
-	"somebody else waits":      func(s *state, t *table, _, _ int) { s.waiting |= 1 << bits.TrailingZeros16(^t.listed) },
+	"waiting and lost": func(s *state, _ *table, a, _ int) { s.waiting, s.lost = s.waiting|1<<a, s.lost|1<<a },
+	"slain and lost":   func(s *state, _ *table, a, _ int) { s.slain, s.lost = s.slain|1<<a, s.lost|1<<a },
+	"somebody else waits": func(s *state, t *table, _, _ int) {
+		s.waiting |= 1 << bits.TrailingZeros16(^t.listed)
+	},
 	"lost on the board":        func(s *state, _ *table, a, _ int) { s.lost |= 1 << a },
 	"on no hex":                func(s *state, _ *table, a, _ int) { s.at[a] = off },
 	"two on a hex":             func(s *state, _ *table, a, b int) { s.at[a] = s.at[b] },

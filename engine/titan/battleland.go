@@ -94,7 +94,8 @@ func evenRows(m *Map, places engine.Places, fs *engine.Faults) {
 	}
 	for r, row := range rows {
 		if len(row) < width {
-			fs.Add(places.Place(m, "rows"), "row %d has %d tokens, the longest has %d; write -- where there is no hex", r, len(row), width)
+			fs.Add(places.Place(m, "rows"), "row %d has %d tokens, the longest has %d; write -- where there is no hex",
+				r, len(row), width)
 		}
 	}
 }

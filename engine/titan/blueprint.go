@@ -125,7 +125,8 @@ func (s system) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 		m.Edges[kind] = strings.Join(list, "; ")
 	}
 	if g := mapPieces.Grid(b); g == nil || g.Words() != 1 {
-		return nil, fmt.Errorf("the map is no board of Titan: it has no hexes, or its rows, as they are stored, take more than 64 places (the Battleland has six rows of six)")
+		return nil, fmt.Errorf("the map is no board of Titan: it has no hexes, or its rows, as they are stored, take " +
+			"more than 64 places (the Battleland has six rows of six)")
 	}
 	return m, nil
 }

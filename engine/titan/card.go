@@ -27,8 +27,10 @@ func (system) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	if u.Rangestrike != "" {
 		strength = fmt.Sprintf("%d dice, %s", u.Power/2, u.Rangestrike)
 	}
-	a.Values = speech.Pairs("class", u.Class, "power", fmt.Sprintf("%d: the dice it strikes with, and the hits that slay it", u.Power),
-		"skill", fmt.Sprintf("%d: the hexes it moves, and what it aims with", u.Skill), "flies", u.Flies, "rangestrike", strength,
+	a.Values = speech.Pairs("class", u.Class, "power",
+		fmt.Sprintf("%d: the dice it strikes with, and the hits that slay it", u.Power),
+		"skill", fmt.Sprintf("%d: the hexes it moves, and what it aims with", u.Skill), "flies", u.Flies, "rangestrike",
+		strength,
 		"native", nativeWords(unit, u, chart), "points", points, "source", u.Source)
 	if u.Flies {
 		note(ruleFly, "flies")

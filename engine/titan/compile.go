@@ -54,24 +54,25 @@ type table struct {
 	places       [2]bool // placed on the heights instead of entering
 	free         [slots]uint64
 
-	touching                     [64]uint64     // neighbours with whom contact is possible
-	striking                     [64]uint64     // neighbours who can be struck
-	closed                       uint64         // hexes that no carry leaves or enters
-	carriesUp                    [features]bool // whether a strike across this may carry up across a Dune
-	above                        [64]uint64     // neighbours up across a Dune
-	shield                       [64]int8       // hits that a strike at this hex loses
-	shifts                       [terrains]bool // hexes of this kind lend their like to rangestrikers
-	falls                        [terrains]bool // who is slain by this hex does not strike any more
-	hurts                        [terrains]int8 // hits to who is not native
-	farthest                     [slots]int8    // greatest number of steps of a rangestrike
-	worth                        [slots]int32   // hundredths of points a commander gives for it
-	rank                         [slots]uint8   // of its type among those of the table, the dearest first
-	spot                         [3][64]uint8   // how a hex lies on the board, by coin, the best with the greatest number
-	depth                        [2][64]int8    // steps from where a side enters
-	plain                        bool           // no hazard at all: every side of a hex is like every other
-	perHit                       [slots]int32   // the same for each of its hits
-	king                         [2]int         // slot of each side's Titan; -1 for none
-	mayMove, mayStrike, mayShoot bool           // house rules of the chart's first row
+	touching  [64]uint64     // neighbours with whom contact is possible
+	striking  [64]uint64     // neighbours who can be struck
+	closed    uint64         // hexes that no carry leaves or enters
+	carriesUp [features]bool // whether a strike across this may carry up across a Dune
+	above     [64]uint64     // neighbours up across a Dune
+	shield    [64]int8       // hits that a strike at this hex loses
+	shifts    [terrains]bool // hexes of this kind lend their like to rangestrikers
+	falls     [terrains]bool // who is slain by this hex does not strike any more
+	hurts     [terrains]int8 // hits to who is not native
+	farthest  [slots]int8    // greatest number of steps of a rangestrike
+	worth     [slots]int32   // hundredths of points a commander gives for it
+	rank      [slots]uint8   // of its type among those of the table, the dearest first
+	// how a hex lies on the board, by coin, the best with the greatest number
+	spot                         [3][64]uint8
+	depth                        [2][64]int8  // steps from where a side enters
+	plain                        bool         // no hazard at all: every side of a hex is like every other
+	perHit                       [slots]int32 // the same for each of its hits
+	king                         [2]int       // slot of each side's Titan; -1 for none
+	mayMove, mayStrike, mayShoot bool         // house rules of the chart's first row
 
 	figures []engine.FigureInfo
 	cells   []engine.CellInfo
@@ -89,7 +90,8 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 		scenario = &Scenario{}
 	}
 	if scenario.Budget < 0 {
-		fs.Add(s.Places.Place(scenario, "budget"), "a budget of %d points; want a number of points, or 0 for no limit", scenario.Budget)
+		fs.Add(s.Places.Place(scenario, "budget"), "a budget of %d points; want a number of points, or 0 for no limit",
+			scenario.Budget)
 	}
 	for i := range s.Sides {
 		form, _ := s.Sides[i].Form.(*Side)
@@ -121,7 +123,8 @@ func (t *table) checkNames(s *engine.Setup, fs *engine.Faults) {
 			continue
 		}
 		if taken[name] || strings.ContainsAny(name, " \t\n") || t.roster.Units[name] != nil {
-			fs.Add(s.Places.Place(s.Sides[side(slot)].Army, "units"), "the name %q of a character is taken, means something else, or is more than a word", name)
+			fs.Add(s.Places.Place(s.Sides[side(slot)].Army, "units"),
+				"the name %q of a character is taken, means something else, or is more than a word", name)
 		}
 		taken[name] = true
 	}
@@ -233,7 +236,8 @@ func (t *table) compileArmy(s engine.Side, in *engine.SetupSide, budget int, pla
 	l := legion{side: s, name: "the legion of the " + info.Seats[s], roles: map[string]int{}, keys: map[uint16]string{}}
 	t.readLegion(&l, army, form.Score, places, fs)
 	if l.roles["darklord"] > 0 && !t.darklord[s] {
-		fs.Add(places.Place(army, "units"), "a Darklord stands only in the side of the Darklord-Player; say darklord: true for the %s", info.Seats[s])
+		fs.Add(places.Place(army, "units"),
+			"a Darklord stands only in the side of the Darklord-Player; say darklord: true for the %s", info.Seats[s])
 	}
 	if budget > 0 && l.points > budget {
 		fs.Add(places.Place(army, "units"), "%s is worth %d points; the budget is %d", l.name, l.points, budget)
@@ -270,16 +274,19 @@ func (t *table) readLegion(l *legion, army *Army, score int, places engine.Place
 		u := t.roster.Units[line.Unit]
 		switch {
 		case u == nil:
-			fs.Add(places.Place(army, "units", i, "unit"), "unknown character %q%s", line.Unit, spelling.Suggest(line.Unit, t.roster.names()))
+			fs.Add(places.Place(army, "units", i, "unit"), "unknown character %q%s", line.Unit,
+				spelling.Suggest(line.Unit, t.roster.names()))
 			continue
 		case line.Count < 0:
-			fs.Add(places.Place(army, "units", i, "count"), "the count is %d; want 1 to %d, or leave it out for one", line.Count, legionSize)
+			fs.Add(places.Place(army, "units", i, "count"), "the count is %d; want 1 to %d, or leave it out for one",
+				line.Count, legionSize)
 			continue
 		case line.Count > 1 && (line.Key != nil || line.Name != ""):
 			fs.Add(at, "a line with a key or a name of its own is one character, not %d", line.Count)
 			continue
 		case line.Count > mostCount:
-			fs.Add(places.Place(army, "units", i, "count"), "%d of %s; a legion has %d characters at the most", line.Count, line.Unit, legionSize)
+			fs.Add(places.Place(army, "units", i, "count"), "%d of %s; a legion has %d characters at the most",
+				line.Count, line.Unit, legionSize)
 			continue
 		case line.Key != nil && (*line.Key < 0 || *line.Key > dice.MaxNumber):
 			fs.Add(places.Place(army, "units", i, "key"), "the key is %d; want 0 to %d", *line.Key, dice.MaxNumber)

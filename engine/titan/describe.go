@@ -25,8 +25,10 @@ var positionFeatures = []engine.Named{
 	featHeight:  {Name: "height", Doc: "levels of the hexes that its characters stand on, summed"},
 	featFar:     {Name: "far", Doc: "steps from each of its characters to the nearest enemy, summed"},
 	featKing:    {Name: "king", Doc: "hits that would still slay its Titan; 0 without one"},
-	featMobile:  {Name: "mobile", Doc: "hexes within reach of its characters were nobody in the way, summed, of those not in contact"},
-	featDice:    {Name: "dice", Doc: "Power of its characters that still fight, summed, for the wounded strike as hard as the whole"},
+	featMobile: {Name: "mobile", Doc: "hexes within reach of its characters were nobody in the way, summed, of " +
+		"those not in contact"},
+	featDice: {Name: "dice", Doc: "Power of its characters that still fight, summed, for the wounded strike as " +
+		"hard as the whole"},
 }
 
 // Describe puts the battle into numbers. Who is slain in this phase has nothing left,

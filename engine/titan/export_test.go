@@ -134,7 +134,9 @@ func PartsDiffer(et engine.Table) string {
 					b := trailing(set)
 					dice, number, _ := t.values(k, a, o, b)
 					d, skill, defence := k.power, k.skill, o.skill
-					t.blowParts(k, o, a, b, func(p part) { d, skill, defence = d+p.dice, skill+p.skill, defence+p.defence })
+					t.blowParts(k, o, a, b, func(p part) {
+						d, skill, defence = d+p.dice, skill+p.skill, defence+p.defence
+					})
 					if max(d, 0) != dice || t.number(skill, defence) != number {
 						return fmt.Sprintf("%s at %s, %s to %s: %d dice at %d, in parts %d at %d", k.id, o.id,
 							t.land.label(a), t.land.label(b), dice, number, d, t.number(skill, defence))
@@ -149,9 +151,12 @@ func PartsDiffer(et engine.Table) string {
 							dice, defence = dice-int(in.dice), defence+int(in.defence)
 						}
 					}
-					t.shotParts(k, o, a, b, func(p part) { dice, skill, defence = dice-p.dice, skill-p.skill, defence-p.defence })
+					t.shotParts(k, o, a, b, func(p part) {
+						dice, skill, defence = dice-p.dice, skill-p.skill, defence-p.defence
+					})
 					if dice != k.power/2 || skill != k.skill || defence != 0 {
-						return fmt.Sprintf("%s shoots at %s from %s to %s: %d dice and %d skill too many, %d defence", k.id, o.id,
+						return fmt.Sprintf("%s shoots at %s from %s to %s: %d dice and %d skill too many, %d defence",
+							k.id, o.id,
 							t.land.label(a), t.land.label(b), dice-k.power/2, skill-k.skill, defence)
 					}
 				}

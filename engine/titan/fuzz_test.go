@@ -11,8 +11,10 @@ import (
 // FuzzParse reads any words as an action, wherever a game stands: nothing panics, and
 // what was read is written so that it is read again.
 func FuzzParse(f *testing.F) {
-	for _, words := range []string{"end", "pass", "lion-1 move 2,3", "lion-1 enter (5,1)", "warbear strike lion-2 as 6,6",
-		"minotaur rangestrike ranger from 0,4 via 1,1", "minotaur carry none", "ranger carry warbear", "lion-1 stay", "", "x y z",
+	for _, words := range []string{"end", "pass", "lion-1 move 2,3", "lion-1 enter (5,1)",
+		"warbear strike lion-2 as 6,6",
+		"minotaur rangestrike ranger from 0,4 via 1,1", "minotaur carry none", "ranger carry warbear", "lion-1 stay",
+		"", "x y z",
 		"warbear strike lion-2 as 0,0", "warbear strike lion-2 as 99,9", "ranger move 9,9 9,9"} {
 		f.Add(words)
 	}
@@ -38,7 +40,8 @@ func FuzzCheck(f *testing.F) {
 	table := compiled(f, "dark-against-sky", variant)
 	g := table.New()
 	f.Fuzz(func(t *testing.T, verb, figure uint8, cell int16, n int32, a, b uint64) {
-		action := engine.Action{Verb: engine.Verb(verb), Figure: engine.Figure(figure), Cell: engine.Cell(cell), N: n, A: a, B: b}
+		action := engine.Action{Verb: engine.Verb(verb), Figure: engine.Figure(figure), Cell: engine.Cell(cell), N: n,
+			A: a, B: b}
 		if r := g.Check(action); int(r) >= len(titan.System().Info().Refusals) {
 			t.Errorf("%+v is refused with the unknown code %d", action, r)
 		}

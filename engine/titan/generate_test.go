@@ -13,7 +13,8 @@ import (
 
 func TestGeneratedMaps(t *testing.T) {
 	var _ engine.MapMaker = titan.System().(engine.MapMaker)
-	recipe := &titan.Generate{Hazards: map[string]int{"bramble": 6, "tree": 2}, Sides: map[string]int{"slope": 5}, Symmetric: true}
+	recipe := &titan.Generate{Hazards: map[string]int{"bramble": 6, "tree": 2}, Sides: map[string]int{"slope": 5},
+		Symmetric: true}
 	seen := map[string]bool{}
 	for block := range uint64(20) {
 		src := dice.NewSource(1, 2, block)
@@ -41,7 +42,8 @@ func TestGeneratedMaps(t *testing.T) {
 	if len(seen) < 15 {
 		t.Errorf("20 blocks have only %d different maps", len(seen))
 	}
-	for _, bad := range []*titan.Generate{{Hazards: map[string]int{"brambel": 1}}, {Hazards: map[string]int{"tree": 30}},
+	for _, bad := range []*titan.Generate{{Hazards: map[string]int{"brambel": 1}},
+		{Hazards: map[string]int{"tree": 30}},
 		{Sides: map[string]int{"hedge": 1}}, {Level: 12}} {
 		if _, err := titan.GenerateMap(setup(t).Chart.(*titan.Chart), bad, dice.NewSource(1, 1, 1)); err == nil {
 			t.Errorf("%+v is accepted", bad)

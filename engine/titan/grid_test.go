@@ -64,7 +64,8 @@ func TestEverySideEnters(t *testing.T) {
 }
 
 // houseRules are options, one of each kind, and house rules of the chart.
-var houseRules = []string{"{max_rounds: 3}", "{max_range: 3}", "{sn_min: 2, sn_max: 5}", "{first_mover: attacker}", "{wall_law: true}",
+var houseRules = []string{"{max_rounds: 3}", "{max_range: 3}", "{sn_min: 2, sn_max: 5}", "{first_mover: attacker}",
+	"{wall_law: true}",
 	"{chart: {character: {movement: {in-contact: moves}}}}", "{chart: {character: {striking: {in-contact: may}}}}",
 	"{chart: {character: {rangestriking: {in-contact: open, past: open, magic-past: closed}}}}",
 	"{chart: {character: {movement: {walk-through: open, fly-through: closed}}}}",

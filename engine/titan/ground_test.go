@@ -18,7 +18,8 @@ func TestGroundIsGained(t *testing.T) {
 		{"lion-1 stay", 0},
 		{"lion-2 enter 5,3", 0},
 	} {
-		g, faults := library.Position("titan/meadow", "lion-1 5,2; lion-2 off; warbear 2,2; centaur 0,2", "attacker maneuver")
+		g, faults := library.Position("titan/meadow", "lion-1 5,2; lion-2 off; warbear 2,2; centaur 0,2",
+			"attacker maneuver")
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}

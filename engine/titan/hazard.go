@@ -5,10 +5,12 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // hazardRules are the rules that the cells of a hex row stand for; those that change
 // nothing, or only forbid, have none.
 type hazardRules struct {
-	native                   engine.Rule
-	walk, dive, over, land   engine.Rule // entering it, on foot by a non-native, diving, and in flight
-	into, out, own           engine.Rule // strikes: at a native by others, by a non-native, by those who profit from standing here
-	passes, at, from, always engine.Rule // rangestrikes: past it or into it, at a native by others, out of it, at a native by all
+	native                 engine.Rule
+	walk, dive, over, land engine.Rule // entering it, on foot by a non-native, diving, and in flight
+	// strikes: at a native by others, by a non-native, by those who profit from standing here
+	into, out, own engine.Rule
+	// rangestrikes: past it or into it, at a native by others, out of it, at a native by all
+	passes, at, from, always engine.Rule
 }
 
 // grounds are the hazards that fill a hex, by terrain: their names, their rows of the chart, and the rules of those.
@@ -86,11 +88,13 @@ type sideRules struct {
 }
 
 var rulesOfSide = [features]sideRules{
-	dune:  {native: ruleDuneNative1, down: ruleDuneStrike1, up: ruleDuneStrike2, line: [3]engine.Rule{ruleDuneRange1, ruleDuneRange2}},
+	dune: {native: ruleDuneNative1, down: ruleDuneStrike1, up: ruleDuneStrike2,
+		line: [3]engine.Rule{ruleDuneRange1, ruleDuneRange2}},
 	cliff: {move: ruleCliffMove1, down: ruleCliffStrike1, up: ruleCliffStrike1, line: [3]engine.Rule{ruleCliffRange1}},
 	slope: {ruleSlopeNative1, ruleSlopeMove1, ruleSlopeStrike1, ruleSlopeStrike2,
 		[3]engine.Rule{ruleSlopeRange1, ruleSlopeRange1, ruleSlopeRange2}},
-	wall: {move: ruleWallMove1, down: ruleWallStrike1, up: ruleWallStrike2, line: [3]engine.Rule{ruleWallRange1, ruleWallRange1, ruleWallRange1}},
+	wall: {move: ruleWallMove1, down: ruleWallStrike1, up: ruleWallStrike2,
+		line: [3]engine.Rule{ruleWallRange1, ruleWallRange1, ruleWallRange1}},
 }
 
 // marks marks several rules.
@@ -135,7 +139,8 @@ func (t *table) blowParts(k, other *kind, a, b int, tell func(p part)) {
 	}
 	contained := false
 	if k.native[land.terrain[a]] {
-		tell(part{dice: st.Native.Dice, skill: st.Native.Skill, rule: rules.own, where: "in " + t.groundName(a), native: k, ground: land.terrain[a]})
+		tell(part{dice: st.Native.Dice, skill: st.Native.Skill, rule: rules.own, where: "in " + t.groundName(a),
+			native: k, ground: land.terrain[a]})
 		contained = st.SlopeDice == "contained"
 	} else {
 		tell(part{dice: st.OutOf.Dice, skill: st.OutOf.Skill, rule: rules.out, where: "out of " + t.groundName(a)})
@@ -160,7 +165,8 @@ func (t *table) blowParts(k, other *kind, a, b int, tell func(p part)) {
 // targetParts tells what a target and its hex take from a blow.
 func (t *table) targetParts(k, other *kind, in *inward, b int, others engine.Rule, tell func(p part)) {
 	h := t.land.terrain[b]
-	tell(part{theirs: true, defence: int(in.always), rule: grounds[h].always, where: "in " + t.groundName(b), native: other, ground: h})
+	tell(part{theirs: true, defence: int(in.always), rule: grounds[h].always, where: "in " + t.groundName(b),
+		native: other, ground: h})
 	if k.home>>uint(b)&1 == 0 {
 		tell(part{theirs: true, dice: -int(in.dice), defence: int(in.defence), rule: others, native: other, ground: h,
 			where: "in " + t.groundName(b) + " against those who are not native there"})

@@ -31,8 +31,10 @@ func TestKeptGames(t *testing.T) {
 		name := []string{"storm-the-tower", "dark-against-sky"}[i%2]
 		keep(name+" "+text, name, scenarios.Variant{Options: override(t, text)})
 	}
-	questions := []string{"reach F", "reach F safest", "reach G cheapest", "contact F", "blows F", "blows G", "value F", "sight F G", "sight F H", "sight G F", "contact F G", "contact F H",
-		"odds F strike G", "odds F strike G as 3,5", "odds F rangestrike G", "odds F strike H", "odds O", "announcements F strike G"}
+	questions := []string{"reach F", "reach F safest", "reach G cheapest", "contact F", "blows F", "blows G", "value F",
+		"sight F G", "sight F H", "sight G F", "contact F G", "contact F H",
+		"odds F strike G", "odds F strike G as 3,5", "odds F rangestrike G", "odds F strike H", "odds O",
+		"announcements F strike G"}
 	for _, hazard := range append(titan.System().(engine.PieceMover).PieceKinds(), "plain") {
 		questions = append(questions, "native F "+hazard)
 	}
@@ -49,8 +51,10 @@ func TestKeptGames(t *testing.T) {
 		Weights:   []engine.Weights{all[0], all[1], {engine.TermDamage: 100, engine.TermRisk: -160}, greedy(t)[0]},
 		Seldom:    []string{"height", "support", "tempo"}, // Titan has no use for them
 		Questions: questions,
-		Orders: []string{"F move C", "G move C", "F enter C", "G enter C", "F place C", "F stay", "G stay", "F strike G", "F strike G as 6,6", "F strike G as 3,4", "F strike H", "G strike F",
-			"F rangestrike G", "F rangestrike G as 2,6", "F rangestrike G from C via D", "F rangestrike G via C", "F rangestrike H", "G rangestrike F", "F carry G", "F carry none", "G carry F",
+		Orders: []string{"F move C", "G move C", "F enter C", "G enter C", "F place C", "F stay", "G stay",
+			"F strike G", "F strike G as 6,6", "F strike G as 3,4", "F strike H", "G strike F",
+			"F rangestrike G", "F rangestrike G as 2,6", "F rangestrike G from C via D", "F rangestrike G via C",
+			"F rangestrike H", "G rangestrike F", "F carry G", "F carry none", "G carry F",
 			"end", "pass", "nobody move C", "F", "F move", "F strike G as", "F rangestrike G from"},
 	}.Keep(t, "testdata/games.txt")
 }

@@ -45,7 +45,8 @@ type inward struct{ dice, defence, always int8 }
 
 // nativeTo reports whether a type is native to a row (TITAN-NATIVE, TITAN-DARK-SIDE).
 func nativeTo(id string, u *Unit, hazard string, natives []string, side string, darklord bool) bool {
-	return slices.Contains(natives, id) || slices.Contains(u.Native, hazard) || (side == "darklord" && darklord) || (side == "others" && !darklord)
+	return slices.Contains(natives, id) || slices.Contains(u.Native, hazard) || (side == "darklord" && darklord) ||
+		(side == "others" && !darklord)
 
 }
 
@@ -53,7 +54,8 @@ func nativeTo(id string, u *Unit, hazard string, natives []string, side string, 
 // the side of the Darklord-Player.
 func compileKind(id string, u *Unit, power int, darklord bool, b *battleland, chart *Chart, o *Options) *kind {
 	k := &kind{id: id, title: u.Title, power: power, skill: u.Skill, flies: u.Flies, lord: u.Class == "lord",
-		price: int32(u.price(power)), ranged: u.Rangestrike != "", magic: u.Rangestrike == "magic", titan: u.Role == "titan"}
+		price: int32(u.price(power)), ranged: u.Rangestrike != "", magic: u.Rangestrike == "magic",
+		titan: u.Role == "titan"}
 	if k.title == "" {
 		k.title = id
 	}
@@ -107,7 +109,8 @@ func (k *kind) compileHex(c int, native bool, row *HexRow) {
 		// TITAN-FOG-STRIKE-1, TITAN-HEDGE-STRIKE-1, TITAN-BRAMBLE-STRIKE-1, TITAN-BEACH-STRIKE-1, TITAN-WATER-STRIKE-1.
 		k.in[c] = inward{dice: int8(-st.Into.Dice), defence: int8(st.Into.Defence - st.Into.Skill)}
 		// TITAN-BRAMBLE-RANGE-1, TITAN-VOLCANO-RANGE-1.
-		k.shotAt[c] = inward{dice: int8(-rs.At.Dice), defence: int8(rs.At.Defence - rs.At.Skill), always: int8(rs.NativeDefence)}
+		k.shotAt[c] = inward{dice: int8(-rs.At.Dice), defence: int8(rs.At.Defence - rs.At.Skill),
+			always: int8(rs.NativeDefence)}
 		if st.NativeContact == "none" {
 			k.aloof |= 1 << c // TITAN-FOG-STRIKE-2
 		}

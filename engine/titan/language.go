@@ -75,7 +75,8 @@ func init() {
 			verbEnter: {Name: "enter", Form: "F enter HEX", Doc: "come onto the board and go to a hex"},
 			verbPlace: {Name: "place", Form: "F place HEX", Doc: "be placed on a hex of the heights"},
 			verbStrike: {
-				Name: "strike", Form: "F strike G [as D,N]", Doc: "strike an enemy, if need be with fewer dice and a higher number",
+				Name: "strike", Form: "F strike G [as D,N]",
+				Doc:  "strike an enemy, if need be with fewer dice and a higher number",
 				Rest: speaker.aim,
 			},
 			verbShoot: {
@@ -88,7 +89,8 @@ func init() {
 		Questions: []speech.Question[speaker]{
 			{
 				Name: "reach", Form: "reach F [cheapest|safest]",
-				Doc:    "the hexes that F can end its move on, with what each costs by the cheapest way (all are as safe)",
+				Doc: "the hexes that F can end its move on, with what each costs by the cheapest way (all are as " +
+					"safe)",
 				Answer: of(func(t speaker, slot int) engine.Answer { return t.askReach(t.g, slot) }),
 			},
 			{
@@ -102,7 +104,8 @@ func init() {
 				Answer: func(t speaker, q *speech.Args) (engine.Answer, error) { return t.askOdds(t.g, q.Action) },
 			},
 			{
-				Name: "announcements", Form: "announcements F strike G", Doc: "every announcement with where hits may be carried",
+				Name: "announcements", Form: "announcements F strike G",
+				Doc: "every announcement with where hits may be carried",
 				Answer: func(t speaker, q *speech.Args) (engine.Answer, error) {
 					return t.askAnnouncements(t.g, t.slotOf(q.Figure), t.slotOf(aimedAt(q.Action)))
 				},
@@ -122,7 +125,8 @@ func init() {
 				Answer: of(func(t speaker, slot int) engine.Answer { return t.askBlows(t.g, slot) }),
 			},
 			{
-				Name: "native", Form: "native TYPE HAZARD", Doc: "whether a type of the roster is native there by the chart's lists",
+				Name: "native", Form: "native TYPE HAZARD",
+				Doc: "whether a type of the roster is native there by the chart's lists",
 				Answer: func(t speaker, q *speech.Args) (engine.Answer, error) {
 					return t.askNative(q.Text("TYPE"), q.Text("HAZARD"))
 				},

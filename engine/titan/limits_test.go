@@ -157,7 +157,8 @@ func (p *page) armies(t *testing.T) {
 		try(fmt.Sprint("of the Darklord, Darklords ", n), 0, titan.ArmyUnit{Unit: "darklord", Count: n})
 		try(fmt.Sprint("Darklords ", n), 0, titan.ArmyUnit{Unit: "darklord", Count: n})
 	}
-	try("a key that is the place of another", 0, titan.ArmyUnit{Unit: "lion", Key: key(1)}, titan.ArmyUnit{Unit: "ogre"})
+	try("a key that is the place of another", 0, titan.ArmyUnit{Unit: "lion", Key: key(1)},
+		titan.ArmyUnit{Unit: "ogre"})
 	try("a key of its own", 0, titan.ArmyUnit{Unit: "lion", Key: key(2)}, titan.ArmyUnit{Unit: "ogre"})
 	for _, name := range []string{"end", "pass", "none", "a b", "a\tb", "a\nb", "ogre", "lion", "leo"} {
 		try(fmt.Sprintf("the name %q", name), 0, titan.ArmyUnit{Unit: "lion", Name: name})
@@ -185,7 +186,8 @@ func (p *page) musters(t *testing.T) {
 		s.Sides[0].Form = &titan.Side{Darklord: darklord}
 		for side := range engine.Side(2) {
 			m := musterer.Muster(s, side)
-			p.say(fmt.Sprintf("side %d musters at most %d for its %s, in %s", side, m.Most, m.Points, m.PriceKey), m.Recruits)
+			p.say(fmt.Sprintf("side %d musters at most %d for its %s, in %s", side, m.Most, m.Points, m.PriceKey),
+				m.Recruits)
 		}
 	}
 	s := setup(t)
@@ -198,17 +200,26 @@ func (p *page) musters(t *testing.T) {
 
 // maps reads rows and hexsides.
 func (p *page) maps(t *testing.T) {
-	for _, rows := range []string{"", "--", "P0", "P0 P0 / P0 P0", "P0 P0\nP0 -- P0", "P", "P00", "P:", "P/", "PA", "p0", "Q0", "P9", "C9",
-		strings.Repeat("P0 P0 P0 P0 P0 P0\n", 9), strings.Repeat("P0 P0 P0 P0 P0 P0 P0\n", 9), strings.Repeat("P0 ", 63), strings.Repeat("P0 ", 70)} {
-		p.try(t, fmt.Sprintf("rows %.30q of %d", rows, len(rows)), func(s *engine.Setup) { s.Map.(*titan.Map).Rows = rows })
+	for _, rows := range []string{"", "--", "P0", "P0 P0 / P0 P0", "P0 P0\nP0 -- P0", "P", "P00", "P:", "P/", "PA",
+		"p0", "Q0", "P9", "C9",
+		strings.Repeat("P0 P0 P0 P0 P0 P0\n", 9), strings.Repeat("P0 P0 P0 P0 P0 P0 P0\n", 9),
+		strings.Repeat("P0 ", 63), strings.Repeat("P0 ", 70)} {
+		p.try(t, fmt.Sprintf("rows %.30q of %d", rows, len(rows)), func(s *engine.Setup) {
+			s.Map.(*titan.Map).Rows = rows
+		})
 	}
-	slopes := []string{"", ";", "(1,1) E;; ", "1,1 E", "(1,1)", "(1,1) E W", "(1,1) E E", "(1,1) E; (1,2) W", "(0,0) E", "(0,2) W",
+	slopes := []string{"", ";", "(1,1) E;; ", "1,1 E", "(1,1)", "(1,1) E W", "(1,1) E E", "(1,1) E; (1,2) W", "(0,0) E",
+		"(0,2) W",
 		"(0,2) W NE", "(1,1) N", "(9,9) E", "1,1) E", "(1,1 E", "((1,1)) E", "(1 1) E"}
 	for _, text := range slopes {
-		p.try(t, fmt.Sprintf("slope %q", text), func(s *engine.Setup) { s.Map.(*titan.Map).Edges = map[string]string{"slope": text} })
+		p.try(t, fmt.Sprintf("slope %q", text), func(s *engine.Setup) {
+			s.Map.(*titan.Map).Edges = map[string]string{"slope": text}
+		})
 	}
 	for _, kind := range []string{"slop", ""} {
-		p.try(t, fmt.Sprintf("%q (1,1) E", kind), func(s *engine.Setup) { s.Map.(*titan.Map).Edges = map[string]string{kind: "(1,1) E"} })
+		p.try(t, fmt.Sprintf("%q (1,1) E", kind), func(s *engine.Setup) {
+			s.Map.(*titan.Map).Edges = map[string]string{kind: "(1,1) E"}
+		})
 	}
 	p.try(t, "faults of two kinds", func(s *engine.Setup) {
 		s.Map.(*titan.Map).Edges = map[string]string{"wall": "(1,1) E", "cliff": "(1,2) W; (9,9) E", "dunes": "(1,1) E"}
@@ -223,7 +234,8 @@ func (p *page) chart(t *testing.T) {
 	for i := range all.NumField() {
 		kinds[all.Field(i).Type()] = append(kinds[all.Field(i).Type()], i)
 	}
-	for _, row := range []reflect.Type{reflect.TypeFor[titan.HexRow](), reflect.TypeFor[titan.SideRow](), reflect.TypeFor[titan.CharacterRow]()} {
+	for _, row := range []reflect.Type{reflect.TypeFor[titan.HexRow](), reflect.TypeFor[titan.SideRow](),
+		reflect.TypeFor[titan.CharacterRow]()} {
 		p.column(t, row, kinds[row], row.Name(), nil)
 		delete(kinds, row)
 	}
@@ -277,12 +289,17 @@ func (p *page) column(t *testing.T, kind reflect.Type, rows []int, path string, 
 
 // recipes makes maps by chance, and maps that cannot be made.
 func (p *page) recipes(t *testing.T) {
-	for _, r := range []titan.Generate{{}, {Symmetric: true}, {Hazards: map[string]int{"tree": 27}}, {Hazards: map[string]int{"tree": 28}}, {Hazards: map[string]int{"bog": -1}},
-		{Hazards: map[string]int{"bog": 5, "tree": 22}}, {Hazards: map[string]int{"bog": 5, "tree": 23}}, {Hazards: map[string]int{"plain": 1}}, {Hazards: map[string]int{"swomp": 1}},
+	for _, r := range []titan.Generate{{}, {Symmetric: true}, {Hazards: map[string]int{"tree": 27}},
+		{Hazards: map[string]int{"tree": 28}}, {Hazards: map[string]int{"bog": -1}},
+		{Hazards: map[string]int{"bog": 5, "tree": 22}}, {Hazards: map[string]int{"bog": 5, "tree": 23}},
+		{Hazards: map[string]int{"plain": 1}}, {Hazards: map[string]int{"swomp": 1}},
 		{Hazards: map[string]int{"cloud": 0}}, {Hazards: map[string]int{"bramble": 5, "volcano": 2}, Symmetric: true},
-		{Sides: map[string]int{"slope": 40}}, {Sides: map[string]int{"slope": 41}}, {Sides: map[string]int{"slope": -1}}, {Sides: map[string]int{"slope": 0}}, {Sides: map[string]int{"slop": 1}},
-		{Sides: map[string]int{"": 1}}, {Sides: map[string]int{"slope": 25, "wall": 7}, Symmetric: true}, {Sides: map[string]int{"cliff": 40, "dune": 40}},
-		{Sides: map[string]int{"wall": 3}, Level: -1}, {Sides: map[string]int{"wall": 3}, Level: 9}, {Sides: map[string]int{"wall": 3}, Level: 10},
+		{Sides: map[string]int{"slope": 40}}, {Sides: map[string]int{"slope": 41}},
+		{Sides: map[string]int{"slope": -1}}, {Sides: map[string]int{"slope": 0}}, {Sides: map[string]int{"slop": 1}},
+		{Sides: map[string]int{"": 1}}, {Sides: map[string]int{"slope": 25, "wall": 7}, Symmetric: true},
+		{Sides: map[string]int{"cliff": 40, "dune": 40}},
+		{Sides: map[string]int{"wall": 3}, Level: -1}, {Sides: map[string]int{"wall": 3}, Level: 9},
+		{Sides: map[string]int{"wall": 3}, Level: 10},
 		{Hazards: map[string]int{"sand": 4}, Sides: map[string]int{"dune": 5}, Level: 2, Symmetric: true}} {
 		for n := range uint64(2) {
 			tried := fmt.Sprintf("made of %+v, %d", r, n)

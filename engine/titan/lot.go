@@ -83,7 +83,8 @@ func (t *table) setSpots() {
 	for _, c := range b.list {
 		for _, other := range b.list {
 			order := slices.Compare(keys[other][:], keys[c][:])
-			for coin, tie := range [...]int{engine.NoCoin: 0, engine.Heads: cmp.Compare(other, c), engine.Tails: cmp.Compare(c, other)} {
+			for coin, tie := range [...]int{engine.NoCoin: 0, engine.Heads: cmp.Compare(other, c),
+				engine.Tails: cmp.Compare(c, other)} {
 				if cmp.Or(order, tie) > 0 {
 					t.spot[coin][c]++
 				}

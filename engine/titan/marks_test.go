@@ -17,7 +17,8 @@ func placed(t *testing.T, phase, rows string, edges map[string]string, a1, d1 ti
 	s := setup(t)
 	a1.ID, a1.Side, d1.ID, d1.Side = "a1", "attacker", "d1", "defender"
 	s.Map = &titan.Map{Rows: rows, Edges: edges}
-	s.Position = &titan.Position{Figures: []titan.PositionFigure{a1, d1}, Turn: titan.PositionTurn{Side: "attacker", Phase: phase}}
+	s.Position = &titan.Position{Figures: []titan.PositionFigure{a1, d1},
+		Turn: titan.PositionTurn{Side: "attacker", Phase: phase}}
 	g, faults := titan.System().Place(s)
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
@@ -41,19 +42,32 @@ func TestABlowMarksWhatDecidesIt(t *testing.T) {
 		a1, d1                   titan.PositionFigure
 		marked, unmarked         string
 	}{
-		{"side by side", "strike", "strike", "P0 P0 P0\n", nil, one("ogre", "0,0"), one("lion", "0,1"), "CONTACT-1 STR-6 CHAR-STRIKE-1 CONTACT-2", "RS-2 CHAR-RANGE-5 FOG-STRIKE-2 NATIVE"},
-		{"who could shoot", "strike", "strike", "P0 P0 P0\n", nil, one("ranger", "0,0"), one("lion", "0,1"), "CONTACT-1 RS-2 CHAR-RANGE-5", "FOG-STRIKE-2"},
-		{"who could not shoot now", "counterstrike", "strike", "P0 P0 P0\n", nil, one("ranger", "0,0"), one("lion", "0,1"), "CONTACT-1", "RS-2 CHAR-RANGE-5"},
-		{"a native in Fog", "strike", "strike", "P0 F0 P0\n", nil, one("ogre", "0,0"), one("gorgon", "0,1"), "CONTACT-2 FOG-STRIKE-2", "CONTACT-1 STR-6 CHAR-STRIKE-1"},
-		{"who could shoot at a native in Fog", "strike", "strike", "P0 F0 P0\n", nil, one("ranger", "0,0"), one("gorgon", "0,1"), "FOG-STRIKE-2", "RS-2 CHAR-RANGE-5"},
-		{"a first shot", "strike", "rangestrike", "T0 P0 P0\n", nil, one("pixie", "0,0"), one("ogre", "0,2"), "RS-3", "TREE-RANGE-2 RS-2"},
-		{"a second shot", "strike", "rangestrike", "T0 P0 P0\n", nil, shooter, one("ogre", "0,2"), "TREE-RANGE-2 RS-2", "CONTACT-1"},
-		{"a native down a Dune", "strike", "strike", "P1 P0 P0\n", edge("dune"), one("lion", "0,0"), one("ogre", "0,1"), "DUNE-STRIKE-1 DUNE-NATIVE-1 NATIVE", "DUNE-STRIKE-2"},
-		{"a stranger down a Dune", "strike", "strike", "P1 P0 P0\n", edge("dune"), one("ogre", "0,0"), one("lion", "0,1"), "", "DUNE-STRIKE-1 DUNE-STRIKE-2 DUNE-NATIVE-1 NATIVE"},
-		{"a stranger up a Dune", "strike", "strike", "P1 P0 P0\n", edge("dune"), one("ogre", "0,1"), one("lion", "0,0"), "DUNE-STRIKE-2", "DUNE-STRIKE-1 DUNE-NATIVE-1 NATIVE"},
-		{"a native down a Slope", "strike", "strike", "P1 P0 P0\n", edge("slope"), one("ogre", "0,0"), one("lion", "0,1"), "SLOPE-STRIKE-1 SLOPE-NATIVE-1 NATIVE", "SLOPE-STRIKE-2"},
-		{"anybody down a Wall", "strike", "strike", "P1 P0 P0\n", edge("wall"), one("ogre", "0,0"), one("lion", "0,1"), "WALL-STRIKE-1", "WALL-STRIKE-2 NATIVE"},
-		{"anybody up a Wall", "strike", "strike", "P1 P0 P0\n", edge("wall"), one("ogre", "0,1"), one("lion", "0,0"), "WALL-STRIKE-2", "WALL-STRIKE-1 NATIVE"},
+		{"side by side", "strike", "strike", "P0 P0 P0\n", nil, one("ogre", "0,0"), one("lion", "0,1"),
+			"CONTACT-1 STR-6 CHAR-STRIKE-1 CONTACT-2", "RS-2 CHAR-RANGE-5 FOG-STRIKE-2 NATIVE"},
+		{"who could shoot", "strike", "strike", "P0 P0 P0\n", nil, one("ranger", "0,0"), one("lion", "0,1"),
+			"CONTACT-1 RS-2 CHAR-RANGE-5", "FOG-STRIKE-2"},
+		{"who could not shoot now", "counterstrike", "strike", "P0 P0 P0\n", nil, one("ranger", "0,0"),
+			one("lion", "0,1"), "CONTACT-1", "RS-2 CHAR-RANGE-5"},
+		{"a native in Fog", "strike", "strike", "P0 F0 P0\n", nil, one("ogre", "0,0"), one("gorgon", "0,1"),
+			"CONTACT-2 FOG-STRIKE-2", "CONTACT-1 STR-6 CHAR-STRIKE-1"},
+		{"who could shoot at a native in Fog", "strike", "strike", "P0 F0 P0\n", nil, one("ranger", "0,0"),
+			one("gorgon", "0,1"), "FOG-STRIKE-2", "RS-2 CHAR-RANGE-5"},
+		{"a first shot", "strike", "rangestrike", "T0 P0 P0\n", nil, one("pixie", "0,0"), one("ogre", "0,2"), "RS-3",
+			"TREE-RANGE-2 RS-2"},
+		{"a second shot", "strike", "rangestrike", "T0 P0 P0\n", nil, shooter, one("ogre", "0,2"), "TREE-RANGE-2 RS-2",
+			"CONTACT-1"},
+		{"a native down a Dune", "strike", "strike", "P1 P0 P0\n", edge("dune"), one("lion", "0,0"), one("ogre", "0,1"),
+			"DUNE-STRIKE-1 DUNE-NATIVE-1 NATIVE", "DUNE-STRIKE-2"},
+		{"a stranger down a Dune", "strike", "strike", "P1 P0 P0\n", edge("dune"), one("ogre", "0,0"),
+			one("lion", "0,1"), "", "DUNE-STRIKE-1 DUNE-STRIKE-2 DUNE-NATIVE-1 NATIVE"},
+		{"a stranger up a Dune", "strike", "strike", "P1 P0 P0\n", edge("dune"), one("ogre", "0,1"), one("lion", "0,0"),
+			"DUNE-STRIKE-2", "DUNE-STRIKE-1 DUNE-NATIVE-1 NATIVE"},
+		{"a native down a Slope", "strike", "strike", "P1 P0 P0\n", edge("slope"), one("ogre", "0,0"),
+			one("lion", "0,1"), "SLOPE-STRIKE-1 SLOPE-NATIVE-1 NATIVE", "SLOPE-STRIKE-2"},
+		{"anybody down a Wall", "strike", "strike", "P1 P0 P0\n", edge("wall"), one("ogre", "0,0"), one("lion", "0,1"),
+			"WALL-STRIKE-1", "WALL-STRIKE-2 NATIVE"},
+		{"anybody up a Wall", "strike", "strike", "P1 P0 P0\n", edge("wall"), one("ogre", "0,1"), one("lion", "0,0"),
+			"WALL-STRIKE-2", "WALL-STRIKE-1 NATIVE"},
 	} {
 		g := placed(t, c.phase, c.rows, c.edges, c.a1, c.d1)
 		table := g.Table()
@@ -83,10 +97,13 @@ func TestABlowMarksWhatDecidesIt(t *testing.T) {
 
 // TestOddsOfWhoIsNotThere asks for rangestrikes of characters and at characters that are not on the board.
 func TestOddsOfWhoIsNotThere(t *testing.T) {
-	for at, want := range map[[2]string]string{{"0,0", "0,2"}: "", {"off", "0,2"}: "illegal", {"0,0", "off"}: "illegal", {"off", "off"}: "illegal"} {
-		g := placed(t, "maneuver", "P0 P0 P0\n", nil, titan.PositionFigure{Type: "ranger", At: at[0]}, titan.PositionFigure{Type: "lion", At: at[1]})
+	for at, want := range map[[2]string]string{{"0,0", "0,2"}: "", {"off", "0,2"}: "illegal", {"0,0", "off"}: "illegal",
+		{"off", "off"}: "illegal"} {
+		g := placed(t, "maneuver", "P0 P0 P0\n", nil, titan.PositionFigure{Type: "ranger", At: at[0]},
+			titan.PositionFigure{Type: "lion", At: at[1]})
 		answer, err := g.Table().Ask(g, "odds a1 rangestrike d1")
-		if err != nil || answer.Verdict != want || (want != "" && (len(answer.Notes) != 1 || answer.Notes[0].Text != "that is no enemy on the board")) {
+		if err != nil || answer.Verdict != want || (want != "" &&
+			(len(answer.Notes) != 1 || answer.Notes[0].Text != "that is no enemy on the board")) {
 			t.Errorf("from %s at %s: %+v, %v", at[0], at[1], answer, err)
 		}
 	}
@@ -145,7 +162,8 @@ func TestWaysOfWalkersHangTogether(t *testing.T) {
 				continue // one step, or a flight
 			}
 			if ways++; passed+1 != steps || !beside(c, at) {
-				t.Fatalf("%s, %d steps from %s: %d hexes are passed, the first %s", f, steps, b.Label[at], passed, b.Label[c])
+				t.Fatalf("%s, %d steps from %s: %d hexes are passed, the first %s", f, steps, b.Label[at], passed,
+					b.Label[c])
 			}
 		}
 	})
@@ -174,12 +192,14 @@ func TestLawsAreBuiltBeforePlay(t *testing.T) {
 						}
 						asked++
 						if n, number := titan.Values(table, slot, c, other, n); n > 0 && !titan.LawKept(n, number) {
-							t.Fatalf("%s: %s strikes %s with %d dice at %d, for which no law was built", names[i], f.Name, o.Name, n, number)
+							t.Fatalf("%s: %s strikes %s with %d dice at %d, for which no law was built", names[i],
+								f.Name, o.Name, n, number)
 						}
 					}
 					for _, to := range b.Cells {
 						if n := titan.ShotDice(table, slot, c, other, to); n > 0 && !titan.LawKept(n, 3) {
-							t.Fatalf("%s: %s shoots at %s with %d dice, for which no law was built", names[i], f.Name, o.Name, n)
+							t.Fatalf("%s: %s shoots at %s with %d dice, for which no law was built", names[i], f.Name,
+								o.Name, n)
 						}
 					}
 				}
@@ -235,7 +255,8 @@ func (l sightline) wallLaw(b *titan.Board) bool {
 	case 1:
 		return held
 	case 2:
-		return (centre(ends[0]) || centre(ends[1])) && !beneath(ends[0], l.hexes[1], l.dirs[0]) && !beneath(ends[1], l.hexes[n-1], (l.dirs[n-1]+3)%6)
+		return (centre(ends[0]) || centre(ends[1])) && !beneath(ends[0], l.hexes[1], l.dirs[0]) &&
+			!beneath(ends[1], l.hexes[n-1], (l.dirs[n-1]+3)%6)
 	}
 	return false
 }
@@ -276,7 +297,8 @@ func TestLinesUnderOtherLaws(t *testing.T) {
 							}
 						}
 						if got, off := titan.Line(table, slot, from, to, 0); got != want || off != malus {
-							t.Fatalf("%s: %s from %s to %s: %v %d, want %v %d", c.name, id, b.Label[from], b.Label[to], got, off, want, malus)
+							t.Fatalf("%s: %s from %s to %s: %v %d, want %v %d", c.name, id, b.Label[from], b.Label[to],
+								got, off, want, malus)
 						}
 						if usual != want {
 							differ++

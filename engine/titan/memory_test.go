@@ -44,7 +44,8 @@ func TestRanksAreRemembered(t *testing.T) {
 					g.Rank(part, &w, kept)
 					titan.RankAnew(g, part, &w, fresh)
 					if !slices.Equal(kept, fresh) {
-						t.Fatalf("%s, round %d: %d are remembered, %d worked out anew", names[i], turn.Round, kept, fresh)
+						t.Fatalf("%s, round %d: %d are remembered, %d worked out anew", names[i], turn.Round, kept,
+							fresh)
 					}
 					dearer := titan.Dearer(g)
 					dearer.Rank(part, &w, kept)

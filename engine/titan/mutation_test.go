@@ -88,7 +88,8 @@ func (c cell) mutations() []string {
 		for i := 0; i+1 < len(c.node.Content); i += 2 {
 			switch key := c.node.Content[i].Value; key {
 			case "who":
-				all = append(all, "{who: "+map[string]string{"natives": "others", "others": "natives", "all": "natives"}[c.node.Content[i+1].Value]+"}")
+				all = append(all, "{who: "+map[string]string{"natives": "others", "others": "natives",
+					"all": "natives"}[c.node.Content[i+1].Value]+"}")
 			case "skill", "dice", "defence":
 				for _, to := range []string{"0", "2", "-2"} {
 					if to != c.node.Content[i+1].Value {
@@ -100,11 +101,15 @@ func (c cell) mutations() []string {
 		return all
 	}
 	words := map[string][]string{
-		"free": {"closed"}, "slow": {"free", "closed"}, "stop": {"free", "closed"}, "closed": {"open", "free"}, "open": {"closed"},
-		"stays": {"moves"}, "must": {"may"}, "none": {"normal"}, "strikes": {"falls"}, "contained": {"added"}, "dive": {"walk"},
-		"safe": {"targets"}, "natives": {"open", "closed"}, "darklord": {"others"}, "others": {"darklord"}, "any": {"own"},
+		"free": {"closed"}, "slow": {"free", "closed"}, "stop": {"free", "closed"}, "closed": {"open", "free"},
+		"open":  {"closed"},
+		"stays": {"moves"}, "must": {"may"}, "none": {"normal"}, "strikes": {"falls"}, "contained": {"added"},
+		"dive": {"walk"},
+		"safe": {"targets"}, "natives": {"open", "closed"}, "darklord": {"others"}, "others": {"darklord"},
+		"any":  {"own"},
 		"held": {"open", "never"}, "all-held": {"open"}, "one-held": {"open", "never"}, "ends-held": {"open", "never"},
-		"never": {"open"}, "from-a-dune": {"open"}, "true": {"false"}, "0": {"-1"}, "1": {"0", "2"}, "2": {"1"}, "-1": {"0", "-2"},
+		"never": {"open"}, "from-a-dune": {"open"}, "true": {"false"}, "0": {"-1"}, "1": {"0", "2"}, "2": {"1"},
+		"-1": {"0", "-2"},
 	}
 	switch last {
 	case "with-slopes":
@@ -137,7 +142,8 @@ func TestEveryCellOfTheChartMatters(t *testing.T) {
 			tried++
 			for _, id := range c.rules {
 				if !slices.Contains(report.FailedRules(), id) {
-					t.Errorf("chart.yaml:%d: no case of %s notices that %s becomes %s", c.node.Line, id, strings.Join(c.path, "."), to)
+					t.Errorf("chart.yaml:%d: no case of %s notices that %s becomes %s", c.node.Line, id,
+						strings.Join(c.path, "."), to)
 				}
 			}
 		}
@@ -194,7 +200,8 @@ func TestEveryAbilityMatters(t *testing.T) {
 		{"TITAN-STR-4", "{ogre: {skill: 3}}"},
 		{"TITAN-STR-5", "{ogre: {power: 7}}"},
 	} {
-		report := scenarios.RunCases(all, scenarios.RunOptions{Roster: override(t, "{units: "+m.roster+"}"), Rules: []string{m.rule}})
+		report := scenarios.RunCases(all, scenarios.RunOptions{Roster: override(t, "{units: "+m.roster+"}"),
+			Rules: []string{m.rule}})
 		if !slices.Contains(report.FailedRules(), m.rule) {
 			t.Errorf("no case of %s notices %s", m.rule, m.roster)
 		}

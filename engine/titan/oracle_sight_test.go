@@ -8,7 +8,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
 
-var mapNames = []string{"plains", "brush", "desert", "hills", "jungle", "marsh", "mountains", "swamp", "tower", "tundra",
+var mapNames = []string{"plains", "brush", "desert", "hills", "jungle", "marsh", "mountains", "swamp", "tower",
+	"tundra",
 	"woods", "coast", "reef", "mist", "skyhold", "rift"}
 
 // sightline is a line of n steps as the book has it: hexes, and the directions between.
@@ -47,7 +48,8 @@ func bookLines(table engine.Table, b *titan.Board, from, to, steps int) []sightl
 			if n < 0 {
 				continue
 			}
-			next := sightline{hexes: append(append([]int(nil), l.hexes...), n), dirs: append(append([]int(nil), l.dirs...), d)}
+			next := sightline{hexes: append(append([]int(nil), l.hexes...), n),
+				dirs: append(append([]int(nil), l.dirs...), d)}
 			walk(next, max(worst, stray(n)))
 		}
 	}
@@ -110,7 +112,8 @@ func (l sightline) open(m mover, b *titan.Board, occ uint64) (bool, int) {
 		if occ>>uint(h[i])&1 == 0 {
 			continue
 		}
-		foot := (i == 1 && b.Side[h[0]][l.dirs[0]] == "cliff" && b.Owns[h[0]][l.dirs[0]]) || (i == n-1 && b.Side[h[i]][l.dirs[i]] == "cliff" && !b.Owns[h[i]][l.dirs[i]])
+		foot := (i == 1 && b.Side[h[0]][l.dirs[0]] == "cliff" && b.Owns[h[0]][l.dirs[0]]) ||
+			(i == n-1 && b.Side[h[i]][l.dirs[i]] == "cliff" && !b.Owns[h[i]][l.dirs[i]])
 
 		if !foot && b.Level[h[i]] >= min(b.Level[h[0]], b.Level[h[n]]) {
 			return false, 0
@@ -144,12 +147,15 @@ func TestLinesAgreeWithTheBook(t *testing.T) {
 							}
 							wantOpen, wantMalus := false, 0
 							for _, l := range lines {
-								if open, malus := l.open(mover{id: id, darklord: dark}, b, occ); open && (!wantOpen || malus < wantMalus) {
+								if open, malus := l.open(mover{id: id, darklord: dark}, b, occ); open &&
+									(!wantOpen || malus < wantMalus) {
 									wantOpen, wantMalus = true, malus
 								}
 							}
-							if open, malus := titan.Line(table, slot, from, to, occ); open != wantOpen || malus != wantMalus {
-								t.Fatalf("%s: %s from %s to %s with %x: %v %d, want %v %d", name, id, b.Label[from], b.Label[to], occ,
+							if open, malus := titan.Line(table, slot, from, to, occ); open != wantOpen ||
+								malus != wantMalus {
+								t.Fatalf("%s: %s from %s to %s with %x: %v %d, want %v %d", name, id, b.Label[from],
+									b.Label[to], occ,
 									open, malus, wantOpen, wantMalus)
 							}
 						}

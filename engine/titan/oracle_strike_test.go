@@ -56,7 +56,8 @@ func bookStrike(b *titan.Board, m mover, power int, o mover, from, to, d int) (d
 
 func TestStrikesAgreeWithTheBook(t *testing.T) {
 	for _, name := range mapNames {
-		for _, scenario := range []string{"thorn-jungle", "fire-mountain", "dune-sea", "coast-raid", "hedges-in-the-mist", "dark-against-sky"} {
+		for _, scenario := range []string{"thorn-jungle", "fire-mountain", "dune-sea", "coast-raid",
+			"hedges-in-the-mist", "dark-against-sky"} {
 			table := compiled(t, scenario, onMap(t, name))
 			b := titan.BoardOf(table)
 			var types [14]mover
@@ -77,7 +78,8 @@ func TestStrikesAgreeWithTheBook(t *testing.T) {
 							}
 							dice, number := titan.Values(table, pair[0], from, pair[1], to)
 							if n, sn := bookStrike(b, m, powers[pair[0]], o, from, to, d); n != dice || sn != number {
-								t.Fatalf("%s: %s on %s at %s on %s: %d dice at %d, want %d at %d", name, m.id, b.Label[from], o.id, b.Label[to],
+								t.Fatalf("%s: %s on %s at %s on %s: %d dice at %d, want %d at %d", name, m.id,
+									b.Label[from], o.id, b.Label[to],
 									dice, number, n, sn)
 							}
 						}

@@ -16,12 +16,15 @@ import (
 
 var natives = map[string][]string{
 	"tree": {"pixie"}, "sand": {"centaur", "lion", "warbear", "griffon", "hydra", "pixie"},
-	"bog": {"ogre", "troll", "warbear", "wyvern", "basilisk", "pixie"}, "bramble": {"gargoyle", "cyclops", "warbear", "behemoth", "serpent", "pixie"},
-	"fog": {"gargoyle", "unicorn", "gorgon", "pixie"}, "hedge": {"gargoyle", "troll", "unicorn", "gorgon", "phoenix", "colossus", "pixie"},
-	"drift": {"cyclops", "ranger", "giant", "colossus", "pixie"}, "volcano": {"dragon"},
+	"bog":     {"ogre", "troll", "warbear", "wyvern", "basilisk", "pixie"},
+	"bramble": {"gargoyle", "cyclops", "warbear", "behemoth", "serpent", "pixie"},
+	"fog":     {"gargoyle", "unicorn", "gorgon", "pixie"},
+	"hedge":   {"gargoyle", "troll", "unicorn", "gorgon", "phoenix", "colossus", "pixie"},
+	"drift":   {"cyclops", "ranger", "giant", "colossus", "pixie"}, "volcano": {"dragon"},
 	"beach": {"dolphin", "whale", "newt", "aquarian", "siren", "pixie"},
 	"water": {"dolphin", "whale", "manta", "newt", "seaserpent", "aquarian", "siren", "pixie"},
-	"dune":  {"lion", "griffon", "hydra", "pixie"}, "slope": {"ogre", "lion", "minotaur", "gorgon", "dragon", "colossus", "pixie"},
+	"dune":  {"lion", "griffon", "hydra", "pixie"},
+	"slope": {"ogre", "lion", "minotaur", "gorgon", "dragon", "colossus", "pixie"},
 }
 
 // mover is a type as the book has it.
@@ -79,7 +82,8 @@ func (m mover) walk(s *search, from, to, d int, left int, dived bool) {
 		switch {
 		case feature == "cliff":
 			return
-		case t == "tree" && m.id != "pixie", (t == "bog" || t == "darkness" || t == "cloud") && !m.native(t), t == "volcano" && m.id != "dragon":
+		case t == "tree" && m.id != "pixie", (t == "bog" || t == "darkness" || t == "cloud") && !m.native(t),
+			t == "volcano" && m.id != "dragon":
 			return
 		case occupied:
 			return
@@ -120,7 +124,8 @@ func (m mover) fly(s *search, to, left int) {
 	if (t == "bramble" || t == "drift" || t == "water") && !m.native(t) {
 		land = 2
 	}
-	barred := t == "tree" || ((t == "bog" || t == "cloud" || t == "darkness") && !m.native(t)) || (t == "volcano" && m.id != "dragon")
+	barred := t == "tree" || ((t == "bog" || t == "cloud" || t == "darkness") && !m.native(t)) ||
+		(t == "volcano" && m.id != "dragon")
 	if !barred && occ>>uint(to)&1 == 0 && land <= left {
 		if spent := skill - left + land; best[to] == 0 || spent < best[to] {
 			best[to] = spent
@@ -202,7 +207,8 @@ func TestReachAgreesWithTheBook(t *testing.T) {
 				draws++
 				from := b.Cells[src.Below(dice.NewKey(1, 0, 0, 0, draws), uint64(len(b.Cells)))]
 				here := occ | 1<<uint(from)
-				if got, want := titan.Reach(table, slot, from, here), m.reach(b, here, []int{from}, false); !same(got, want) {
+				if got, want := titan.Reach(table, slot, from, here),
+					m.reach(b, here, []int{from}, false); !same(got, want) {
 					t.Fatalf("%s: %s from %s with %x: got %v, want %v", names[i], id, b.Label[from], here, got, want)
 				}
 				entry := titan.Entry(table, engine.Side(slot/7))

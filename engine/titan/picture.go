@@ -15,13 +15,15 @@ func (t *table) describe() {
 		if k == nil {
 			continue
 		}
-		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(slot), Name: t.names[slot], Unit: k.id, Title: k.title,
+		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(slot), Name: t.names[slot], Unit: k.id,
+			Title:  k.title,
 			Points: k.price, Key: t.keys[slot]})
 	}
 	t.cells = make([]engine.CellInfo, t.land.grid.Len())
 	for _, c := range t.land.list {
 		p := t.land.grid.Centre(board.Cell(c))
-		t.cells[c] = engine.CellInfo{Label: t.land.label(c), X: int32(p.X), Y: int32(p.Y), Level: int16(t.land.level[c]),
+		t.cells[c] = engine.CellInfo{Label: t.land.label(c), X: int32(p.X), Y: int32(p.Y),
+			Level:   int16(t.land.level[c]),
 			Terrain: terrainNames[t.land.terrain[c]]}
 	}
 }
@@ -44,8 +46,9 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	for _, c := range b.list {
 		row, col := b.grid.RowCol(board.Cell(c))
 		centre := b.grid.Centre(board.Cell(c))
-		cell := engine.PictureCell{Cell: engine.Cell(c), Label: b.label(c), Kind: terrainNames[b.terrain[c]], Level: int16(b.level[c]),
-			Text: t.chart.hexes()[b.terrain[c]].Token + fmt.Sprint(b.level[c]), Row: 2 * row, Col: 6*col + 3*(row&1)}
+		cell := engine.PictureCell{Cell: engine.Cell(c), Label: b.label(c), Kind: terrainNames[b.terrain[c]],
+			Level: int16(b.level[c]),
+			Text:  t.chart.hexes()[b.terrain[c]].Token + fmt.Sprint(b.level[c]), Row: 2 * row, Col: 6*col + 3*(row&1)}
 		for _, q := range b.grid.Outline(nil, board.Cell(c)) {
 			cell.Outline = append(cell.Outline, engine.Point{X: int32(q.X), Y: int32(q.Y)})
 			p.Width, p.Height = max(p.Width, int32(q.X)), max(p.Height, int32(q.Y))
@@ -59,11 +62,14 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 			if f := b.side[c][d]; f != noFeature && b.owns[c][d] {
 				from, to := b.grid.Side(board.Cell(c), board.Dir(d))
 				middle := board.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
-				p.Edges = append(p.Edges, engine.PictureEdge{Kind: featureNames[f], From: engine.Point{X: int32(from.X), Y: int32(from.Y)},
-					To: engine.Point{X: int32(to.X), Y: int32(to.Y)}, Up: engine.Point{X: int32(centre.X - middle.X), Y: int32(centre.Y - middle.Y)}})
+				p.Edges = append(p.Edges, engine.PictureEdge{Kind: featureNames[f],
+					From: engine.Point{X: int32(from.X), Y: int32(from.Y)},
+					To:   engine.Point{X: int32(to.X), Y: int32(to.Y)},
+					Up:   engine.Point{X: int32(centre.X - middle.X), Y: int32(centre.Y - middle.Y)}})
 				if !seen[featureNames[f]] {
 					seen[featureNames[f]] = true
-					p.Legend = append(p.Legend, engine.Named{Name: featureNames[f], Doc: featureNames[f] + "s, upper side inward"})
+					p.Legend = append(p.Legend, engine.Named{Name: featureNames[f],
+						Doc: featureNames[f] + "s, upper side inward"})
 				}
 			}
 		}
@@ -75,6 +81,7 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	return p
 }
 
+// drawFigures adds a counter for every character on the board.
 func (t *table) drawFigures(g *game, p *engine.Picture) {
 	for slot := range slots {
 		c := g.s.at[slot]
@@ -87,7 +94,8 @@ func (t *table) drawFigures(g *game, p *engine.Picture) {
 			note = "slain"
 		}
 		p.Figures = append(p.Figures, engine.PictureFigure{Figure: figure(slot), Side: side(slot), Name: t.names[slot],
-			Mark: mark(t.names[slot]), Note: note, At: engine.Point{X: int32(centre.X), Y: int32(centre.Y)}, Cell: engine.Cell(c)})
+			Mark: mark(t.names[slot]), Note: note, At: engine.Point{X: int32(centre.X), Y: int32(centre.Y)},
+			Cell: engine.Cell(c)})
 	}
 }
 

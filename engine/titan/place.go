@@ -145,7 +145,8 @@ func (g *game) placeTurn(p *Position, places engine.Places, fs *engine.Faults) {
 		"strike": stageStrike, "counterstrike": stageCounter}
 	stage, ok := phases[p.Turn.Phase]
 	if !ok {
-		fs.Add(places.Place(p, "turn", "phase"), "unknown phase %q; want place, maneuver, strike or counterstrike", p.Turn.Phase)
+		fs.Add(places.Place(p, "turn", "phase"), "unknown phase %q; want place, maneuver, strike or counterstrike",
+			p.Turn.Phase)
 	}
 	who := t.first
 	if p.Turn.Side != "" {

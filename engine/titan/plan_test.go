@@ -113,7 +113,8 @@ func TestAPlanIsWorthWhatItLeadsTo(t *testing.T) {
 // TestStepsToTakenHexesAreNotTaken weighs plans in which two want the same hex, or one wants the hex of another who
 // has to stay.
 func TestStepsToTakenHexesAreNotTaken(t *testing.T) {
-	g, faults := library.Position("titan/meadow", "lion-1 5,2; lion-2 5,3; ranger off; warbear 2,2; centaur 2,3", "attacker maneuver")
+	g, faults := library.Position("titan/meadow", "lion-1 5,2; lion-2 5,3; ranger off; warbear 2,2; centaur 2,3",
+		"attacker maneuver")
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}

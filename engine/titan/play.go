@@ -137,7 +137,8 @@ func (g *game) strike(a engine.Action, rec *engine.Recorder) {
 	if s.stage == stageCounter {
 		kind, rule = blowCounter, ruleStr2
 	}
-	s.blow = blow{kind: kind, striker: int8(slot), target: int8(target), from: s.at[slot], dice: said.dice, number: said.number}
+	s.blow = blow{kind: kind, striker: int8(slot), target: int8(target), from: s.at[slot], dice: said.dice,
+		number: said.number}
 	if t.closed>>uint(a.Cell)&1 == 0 && int(said.dice) > g.remaining(target) {
 		s.blow.carry = g.carryTargets(slot, target, said.dice, said.number)
 	}
@@ -158,7 +159,8 @@ func (g *game) shoot(a engine.Action, rec *engine.Recorder) {
 	} else {
 		best, _ = g.shotFrom(slot, target, from, via)
 	}
-	s.blow = blow{kind: blowShot, striker: int8(slot), target: int8(target), from: best.from, dice: best.dice, number: best.number}
+	s.blow = blow{kind: blowShot, striker: int8(slot), target: int8(target), from: best.from, dice: best.dice,
+		number: best.number}
 	if rec.Covering() {
 		g.markShot(slot, target, best, rec)
 	}
@@ -171,7 +173,8 @@ func (g *game) announced(rec *engine.Recorder, rule engine.Rule) {
 	s := &g.s
 	b := &s.blow
 	if rec != nil {
-		rec.Attack(figure(int(b.striker)), figure(int(b.target)), engine.Cell(s.at[b.target]), int(b.dice), int(b.number),
+		rec.Attack(figure(int(b.striker)), figure(int(b.target)), engine.Cell(s.at[b.target]), int(b.dice),
+			int(b.number),
 			g.expected(b), rule)
 	}
 	s.stage = stageRoll
@@ -330,7 +333,8 @@ func (g *game) markShot(slot, target int, chosen shot, rec *engine.Recorder) {
 		}
 		for c := range t.land.list {
 			h := t.land.list[c]
-			if t.land.steps[from][h]+t.land.steps[h][to] == steps && h != from && h != to && (s.occ[0]|s.occ[1])>>uint(h)&1 != 0 {
+			if t.land.steps[from][h]+t.land.steps[h][to] == steps && h != from && h != to &&
+				(s.occ[0]|s.occ[1])>>uint(h)&1 != 0 {
 				rec.Mark(ruleCharRange2)
 			}
 		}

@@ -17,7 +17,8 @@ import (
 
 // refereed are the battles that the referee watches, with what 9.2 says of where sides
 // enter.
-var refereed = []string{"meadow", "thorn-jungle", "fire-mountain", "dune-sea", "storm-the-tower", "coast-raid", "hedges-in-the-mist", "dark-against-sky", "skyhold"}
+var refereed = []string{"meadow", "thorn-jungle", "fire-mountain", "dune-sea", "storm-the-tower", "coast-raid",
+	"hedges-in-the-mist", "dark-against-sky", "skyhold"}
 
 // refereeOf is the referee of a shipped battle, told what the files say and it does not read: who enters
 // where, and who must be placed.
@@ -41,7 +42,8 @@ func refereeOf(name string, table engine.Table, h house) *referee {
 
 // watch plays a whole game under the referee's eyes and returns the first difference.
 // Players are commanders, and nobody where everything legal is chosen with like chance.
-func watch(name string, table engine.Table, h house, players [2]engine.Commander, luck dice.Source) (difference string) {
+func watch(name string, table engine.Table, h house, players [2]engine.Commander,
+	luck dice.Source) (difference string) {
 	g, r := table.New(), refereeOf(name, table, h)
 	for side, c := range players {
 		if c != nil {
@@ -109,7 +111,8 @@ func (r *referee) weighs(law *dice.Law) string {
 		p := new(big.Rat).SetFrac(law.Weight(i), total)
 		sum.Add(sum, p)
 		if want := r.law(int(law.Value(i))); p.Cmp(want) != 0 {
-			return fmt.Sprintf("%d hits have the chance %v, for the referee %v (%v)", law.Value(i), p, want, r.blow.said)
+			return fmt.Sprintf("%d hits have the chance %v, for the referee %v (%v)", law.Value(i), p, want,
+				r.blow.said)
 		}
 	}
 	if sum.Cmp(big.NewRat(1, 1)) != 0 {
@@ -147,7 +150,8 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 		if n%5 == 4 && other != table {
 			table, h = other, true
 		}
-		if d := watch(name, table, h, refereedPlayers(t, n), dice.NewSource(seed, dice.StreamID("titan", "referee", name), n)); d != "" {
+		if d := watch(name, table, h, refereedPlayers(t, n),
+			dice.NewSource(seed, dice.StreamID("titan", "referee", name), n)); d != "" {
 			return n + 1, d
 		}
 	}

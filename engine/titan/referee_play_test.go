@@ -271,10 +271,13 @@ func (r *referee) differs(g engine.Game) string {
 		}
 	case r.rolling():
 		if turn.Actor != engine.Chance {
-			return fmt.Sprintf("a roll of %v is due, the engine is in the stage %s", r.blow.said, in.Stages[turn.Stage].Name)
+			return fmt.Sprintf("a roll of %v is due, the engine is in the stage %s", r.blow.said,
+				in.Stages[turn.Stage].Name)
 		}
-	case turn.Actor != engine.Actor(r.chooser()) || in.Stages[turn.Stage].Name != part || turn.Owner != r.half || int(turn.Round) != r.round:
-		return fmt.Sprintf("the referee is in round %d, %s, %s chooses; the engine: %+v, %s", r.round, part, in.Seats[r.chooser()], turn, in.Stages[turn.Stage].Name)
+	case turn.Actor != engine.Actor(r.chooser()) || in.Stages[turn.Stage].Name != part || turn.Owner != r.half ||
+		int(turn.Round) != r.round:
+		return fmt.Sprintf("the referee is in round %d, %s, %s chooses; the engine: %+v, %s", r.round, part,
+			in.Seats[r.chooser()], turn, in.Stages[turn.Stage].Name)
 	}
 	for i, f := range g.Table().Figures() {
 		m := r.men[i]
@@ -300,7 +303,8 @@ func (r *referee) differs(g engine.Game) string {
 		return ""
 	}
 	if got := g.Result(); got.Winner != r.winner || got.Score != r.score() || int(got.Rounds) != r.round {
-		return fmt.Sprintf("the result is %+v; for the referee %v wins in round %d with %v (%s)", got, r.winner, r.round, r.score(), r.ending)
+		return fmt.Sprintf("the result is %+v; for the referee %v wins in round %d with %v (%s)", got, r.winner,
+			r.round, r.score(), r.ending)
 	}
 	return ""
 }

@@ -26,7 +26,8 @@ func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 		}
 		said := table.LeftOut(engine.SideA)
 		if out := neverEntered(table); out < said {
-			t.Errorf("on %d hexes in a row %d ogres never came onto the board; the table says %d at least", size, out, said)
+			t.Errorf("on %d hexes in a row %d ogres never came onto the board; the table says %d at least", size, out,
+				said)
 		} else if out == said && said > 0 {
 			short++
 		}

@@ -144,7 +144,8 @@ func (w *way) excused(b *battleland, row *CharacterRow, i int) bool {
 		return true
 	}
 	if r.AtFootOfCliff == "open" { // TITAN-CHAR-RANGE-3
-		if (i == 1 && b.side[w.hexes[0]][w.dirs[0]] == cliff && w.heldByStriker(b, 0)) || (i == w.n-1 && b.side[w.hexes[i]][w.dirs[i]] == cliff && w.heldByTarget(b, i)) {
+		if (i == 1 && b.side[w.hexes[0]][w.dirs[0]] == cliff && w.heldByStriker(b, 0)) ||
+			(i == w.n-1 && b.side[w.hexes[i]][w.dirs[i]] == cliff && w.heldByTarget(b, i)) {
 			return true
 		}
 	}
@@ -280,7 +281,8 @@ func (g *game) markLine(k *kind, from, to, via int, rec *engine.Recorder) {
 		case !p.open:
 			rec.Mark(ruleLos2)
 			for h := 1; h < w.n; h++ {
-				if past := g.t.chart.hexes()[b.terrain[w.hexes[h]]].Rangestriking.Past; past == "closed" || (past == "natives" && !k.native[b.terrain[w.hexes[h]]]) {
+				if past := g.t.chart.hexes()[b.terrain[w.hexes[h]]].Rangestriking.Past; past == "closed" ||
+					(past == "natives" && !k.native[b.terrain[w.hexes[h]]]) {
 					rec.Mark(grounds[b.terrain[w.hexes[h]]].passes)
 				}
 			}

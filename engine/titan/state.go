@@ -176,7 +176,8 @@ func (g *game) Hash() uint64 {
 	}
 	h.Add(uint64(uint8(s.round)) | uint64(s.half)<<8 | uint64(s.stage)<<16 | uint64(uint8(s.winner))<<24 |
 		uint64(s.ending)<<32 | flags<<40 | uint64(b.kind)<<48)
-	h.Add(uint64(uint8(b.striker)) | uint64(uint8(b.target))<<8 | uint64(uint8(b.dice))<<16 | uint64(uint8(b.number))<<24 |
+	h.Add(uint64(uint8(b.striker)) | uint64(uint8(b.target))<<8 | uint64(uint8(b.dice))<<16 |
+		uint64(uint8(b.number))<<24 |
 		uint64(uint8(b.excess))<<32 | uint64(b.carry)<<40 | uint64(uint8(b.from))<<56)
 	return h.Sum()
 }

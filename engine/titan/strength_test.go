@@ -179,9 +179,11 @@ func TestStrength(t *testing.T) {
 	base[engine.SideB] = flipped(base[engine.SideA])
 	var out strings.Builder
 	sum := base.sum(engine.SideA)
-	fmt.Fprintf(&out, "greedy v greedy: the defender scores %.3f; %.0f %% end by the time limit\n", sum.score(), 100*float64(sum.timed)/float64(sum.games))
+	fmt.Fprintf(&out, "greedy v greedy: the defender scores %.3f; %.0f %% end by the time limit\n", sum.score(),
+		100*float64(sum.timed)/float64(sum.games))
 	for i, one := range base[engine.SideA] {
-		fmt.Fprintf(&out, "    %-28s %.3f  time %.0f %%\n", a.names[i], one.score(), 100*float64(one.timed)/float64(one.games))
+		fmt.Fprintf(&out, "    %-28s %.3f  time %.0f %%\n", a.names[i], one.score(),
+			100*float64(one.timed)/float64(one.games))
 	}
 	for _, r := range rivals(t, weights) {
 		m := a.match(t, r.make(), two, r.role, games)
@@ -192,7 +194,8 @@ func TestStrength(t *testing.T) {
 				fmt.Fprintf(&out, "    %-28s", name)
 				for seat := range m {
 					if m[seat] != nil {
-						fmt.Fprintf(&out, "  as %s %.3f (greedy %.3f)", [2]string{"defender", "attacker"}[seat], m[seat][i].score(), base[seat][i].score())
+						fmt.Fprintf(&out, "  as %s %.3f (greedy %.3f)", [2]string{"defender", "attacker"}[seat],
+							m[seat][i].score(), base[seat][i].score())
 					}
 				}
 				out.WriteString("\n")

@@ -69,14 +69,16 @@ func TestMirroredBattlesPlayAlike(t *testing.T) {
 			t.Errorf("%s: reflected twice it is another board", names[i])
 		}
 		for _, c := range titan.BoardOf(table).Cells {
-			for _, a := range []engine.Action{{Verb: 2, Cell: engine.Cell(c)}, {Verb: 6, Cell: engine.Cell(c), N: int32(c) + 1, B: uint64(c) + 1}, {Verb: 6, Cell: engine.NoCell}} {
+			for _, a := range []engine.Action{{Verb: 2, Cell: engine.Cell(c)},
+				{Verb: 6, Cell: engine.Cell(c), N: int32(c) + 1, B: uint64(c) + 1}, {Verb: 6, Cell: engine.NoCell}} {
 				if b := again(reflect(a)); b != a {
 					t.Errorf("%s: %+v reflected twice is %+v", names[i], a, b)
 				}
 			}
 		}
 	}
-	g, faults := library.Position("titan/meadow", "warbear 0,2; centaur 0,3; minotaur 0,4; lion-1 5,1; lion-2 5,2; ranger 5,3", "")
+	g, faults := library.Position("titan/meadow",
+		"warbear 0,2; centaur 0,3; minotaur 0,4; lion-1 5,1; lion-2 5,2; ranger 5,3", "")
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +92,8 @@ func TestWhatIsRefusedIsNotPlayed(t *testing.T) {
 	table := compiled(t, "meadow", variant)
 	g := table.New()
 	defer func() {
-		if got, want := recover(), "titan: lion-1 enter 5,2 is illegal: the character belongs to the other side"; got != want {
+		if got, want := recover(), "titan: lion-1 enter 5,2 is illegal: the character belongs to the other side"; got !=
+			want {
 			t.Errorf("the panic says %q, want %q", got, want)
 		}
 	}()

@@ -55,7 +55,8 @@ func (r *Roster) check(places engine.Places, fs *engine.Faults) {
 			fs.Add(at("skill"), "the skill of %s is %d; want 1 to %d", name, u.Skill, maxSkill)
 		}
 		if u.Points < 0 || u.Points > maxPoints {
-			fs.Add(at("points"), "the price of %s is %d; want 1 to %d, or 0 for power x skill", name, u.Points, maxPoints)
+			fs.Add(at("points"), "the price of %s is %d; want 1 to %d, or 0 for power x skill", name, u.Points,
+				maxPoints)
 		}
 		oneOf(fs, at("class"), name, "class", u.Class, "lord", "demi-lord", "creature")
 		oneOf(fs, at("rangestrike"), name, "rangestrike", u.Rangestrike, "", "normal", "magic")

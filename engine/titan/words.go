@@ -65,7 +65,8 @@ func (w words) change(c *Change, cell, key string, side bool) {
 func (w words) types(natives []string, roster *Roster) {
 	for i, n := range natives {
 		if _, known := roster.Units[n]; !known { // one without an entry is a fault of the roster
-			w.faults.Add(w.places.Place(w.form, w.row, "natives", i), "unknown character %q%s", n, spelling.Suggest(n, roster.names()))
+			w.faults.Add(w.places.Place(w.form, w.row, "natives", i), "unknown character %q%s", n,
+				spelling.Suggest(n, roster.names()))
 		}
 	}
 }

@@ -30,20 +30,34 @@ func TestGoldenWords(t *testing.T) {
 // reading reads words as actions, before play and in a fight, and says what may be played.
 func (p *page) reading(t *testing.T) {
 	fight := "lion-1 3,3; lion-2 4,4; ranger 5,2; warbear 3,2; centaur 0,2; minotaur 4,3"
-	for _, at := range [][2]string{{"", ""}, {fight, "attacker maneuver"}, {fight, "attacker strike"}, {fight, "defender counterstrike"}} {
+	for _, at := range [][2]string{{"", ""}, {fight, "attacker maneuver"}, {fight, "attacker strike"},
+		{fight, "defender counterstrike"}} {
 		g, faults := library.Position("titan/meadow", at[0], at[1])
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
 		p.say("---", at)
 		table, in := g.Table(), g.Table().Info()
-		for _, words := range []string{"", "end", "pass", "end moves", "end strikes", "end phase", "end it", "end moves now", "lion-1", "lion", "lion-3 stay", "lion-1 fly", "lion-1 moev 3,3", "lion-1 stay", "lion-1 stay here",
-			"lion-1 move", "lion-1 move 9,9", "lion-1 move 4,2", "lion-1 move (4,2)", "lion-1 move 4, 2", "lion-2 move 5,4", "warbear move 1,2", "ranger move 5,1", "ranger place 5,3", "ranger enter 5,3", "warbear enter 0,3", "centaur enter 0,4",
-			"lion-1 strike", "lion-1 strike lino-2", "lion-1 strike lion-2", "lion-1 strike warbear", "lion-1 strike minotaur", "lion-2 strike minotaur", "lion-2 strike warbear", "lion-1 strike centaur", "lion-1 strike warbear as", "lion-1 strike warbear as 5", "lion-1 strike warbear as 5,5",
-			"lion-1 strike warbear as 4,6", "lion-1 strike warbear as (5,6)", "lion-1 strike warbear as 0,6", "lion-1 strike warbear as 0,0", "lion-1 strike warbear as -1,6", "lion-1 strike warbear as 5,7", "lion-1 strike warbear as 5,6 now",
-			"lion-1 strike warbear from 3,3", "lion-1 carry warbear", "lion-1 carry none", "lion-1 carry none now", "lion-1 carry nobody", "ranger rangestrike centaur", "ranger rangestrike warbear", "ranger rangestrike minotaur", "ranger rangestrike warbear from 5,2", "ranger rangestrike warbear from 4,2",
-			"ranger rangestrike warbear via 4,2", "ranger rangestrike warbear from 5,2 via 4,2", "ranger rangestrike warbear from 9,9", "ranger rangestrike warbear as 2,4", "ranger rangestrike lion-1", "lion-1 rangestrike warbear", "ranger strike warbear",
-			"minotaur strike lion-1", "minotaur strike lion-2", "minotaur strike ranger", "minotaur rangestrike ranger", "warbear strike lion-1", "warbear strike lion-1 as 3,5"} {
+		for _, words := range []string{"", "end", "pass", "end moves", "end strikes", "end phase", "end it",
+			"end moves now", "lion-1", "lion", "lion-3 stay", "lion-1 fly", "lion-1 moev 3,3", "lion-1 stay",
+			"lion-1 stay here",
+			"lion-1 move", "lion-1 move 9,9", "lion-1 move 4,2", "lion-1 move (4,2)", "lion-1 move 4, 2",
+			"lion-2 move 5,4", "warbear move 1,2", "ranger move 5,1", "ranger place 5,3", "ranger enter 5,3",
+			"warbear enter 0,3", "centaur enter 0,4",
+			"lion-1 strike", "lion-1 strike lino-2", "lion-1 strike lion-2", "lion-1 strike warbear",
+			"lion-1 strike minotaur", "lion-2 strike minotaur", "lion-2 strike warbear", "lion-1 strike centaur",
+			"lion-1 strike warbear as", "lion-1 strike warbear as 5", "lion-1 strike warbear as 5,5",
+			"lion-1 strike warbear as 4,6", "lion-1 strike warbear as (5,6)", "lion-1 strike warbear as 0,6",
+			"lion-1 strike warbear as 0,0", "lion-1 strike warbear as -1,6", "lion-1 strike warbear as 5,7",
+			"lion-1 strike warbear as 5,6 now",
+			"lion-1 strike warbear from 3,3", "lion-1 carry warbear", "lion-1 carry none", "lion-1 carry none now",
+			"lion-1 carry nobody", "ranger rangestrike centaur", "ranger rangestrike warbear",
+			"ranger rangestrike minotaur", "ranger rangestrike warbear from 5,2", "ranger rangestrike warbear from 4,2",
+			"ranger rangestrike warbear via 4,2", "ranger rangestrike warbear from 5,2 via 4,2",
+			"ranger rangestrike warbear from 9,9", "ranger rangestrike warbear as 2,4", "ranger rangestrike lion-1",
+			"lion-1 rangestrike warbear", "ranger strike warbear",
+			"minotaur strike lion-1", "minotaur strike lion-2", "minotaur strike ranger", "minotaur rangestrike ranger",
+			"warbear strike lion-1", "warbear strike lion-1 as 3,5"} {
 			a, err := table.Parse(g, words)
 			if err != nil {
 				if at[0] == "" { // the same wherever anybody stands
@@ -51,7 +65,8 @@ func (p *page) reading(t *testing.T) {
 				}
 				continue
 			}
-			p.say(words, fmt.Sprint(table.Say(g, a), ": ", in.Refusals[g.Check(a)].Text, " ", in.Rules[in.Refusals[g.Check(a)].Rule]))
+			p.say(words, fmt.Sprint(table.Say(g, a), ": ", in.Refusals[g.Check(a)].Text, " ",
+				in.Rules[in.Refusals[g.Check(a)].Rule]))
 		}
 	}
 }
@@ -63,19 +78,26 @@ func (p *page) events(t *testing.T) {
 		g, in := table.New(), table.Info()
 		var rules []engine.Rule
 		for r, id := range in.Rules {
-			if r == 0 || slices.Contains([]string{"TITAN-ENTRY-1", "TITAN-ENTRY-4", "TITAN-ENTRY-5", "TITAN-MOVE-8", "TITAN-STR-2", "TITAN-RS-1", "TITAN-CARRY-1", "TITAN-END-5"}, fmt.Sprint(id)) {
+			if r == 0 || slices.Contains([]string{"TITAN-ENTRY-1", "TITAN-ENTRY-4", "TITAN-ENTRY-5", "TITAN-MOVE-8",
+				"TITAN-STR-2", "TITAN-RS-1", "TITAN-CARRY-1", "TITAN-END-5"}, fmt.Sprint(id)) {
 				rules = append(rules, engine.Rule(r))
 			}
 		}
 		who, whom := table.Figures()[0].Figure, table.Figures()[4].Figure
-		volcano := engine.Cell(slices.IndexFunc(table.Cells(), func(c engine.CellInfo) bool { return c.Terrain != "plain" && c.Label != "" }))
-		plain := engine.Cell(slices.IndexFunc(table.Cells(), func(c engine.CellInfo) bool { return c.Terrain == "plain" && c.Label != "" }))
+		volcano := engine.Cell(slices.IndexFunc(table.Cells(), func(c engine.CellInfo) bool {
+			return c.Terrain != "plain" && c.Label != ""
+		}))
+		plain := engine.Cell(slices.IndexFunc(table.Cells(), func(c engine.CellInfo) bool {
+			return c.Terrain == "plain" && c.Label != ""
+		}))
 		for kind := range engine.KindEnd + 2 {
 			said := ""
 			for _, r := range rules {
 				for n := range int32(6) {
-					for i, e := range []engine.Event{{Figure: who, Other: whom, Cell: max(volcano, plain)}, {Figure: who, Other: whom, Cell: plain}, {Figure: whom, Other: engine.NoFigure, Cell: plain},
-						{Figure: engine.NoFigure, Other: whom, Cell: plain, Side: engine.SideB}, {Figure: who, Other: whom, Cell: plain, Side: engine.Nobody}} {
+					for i, e := range []engine.Event{{Figure: who, Other: whom, Cell: max(volcano, plain)},
+						{Figure: who, Other: whom, Cell: plain}, {Figure: whom, Other: engine.NoFigure, Cell: plain},
+						{Figure: engine.NoFigure, Other: whom, Cell: plain, Side: engine.SideB},
+						{Figure: who, Other: whom, Cell: plain, Side: engine.Nobody}} {
 						if kind == engine.KindSlain || kind == engine.KindMove || kind == engine.KindEnter {
 							e.Cell = [2]engine.Cell{e.Cell, engine.NoCell}[n&1]
 						}
@@ -122,13 +144,16 @@ func (p *page) positions(t *testing.T) {
 	}
 	for _, phase := range []string{"", "place", "maneuver", "strike", "counterstrike", "roll"} {
 		one := func(tried string, change func(f *titan.PositionFigure)) {
-			place(phase+": "+tried, titan.Position{Figures: []titan.PositionFigure{lion(change), foe}, Turn: titan.PositionTurn{Side: "attacker", Phase: phase}})
+			place(phase+": "+tried, titan.Position{Figures: []titan.PositionFigure{lion(change), foe},
+				Turn: titan.PositionTurn{Side: "attacker", Phase: phase}})
 		}
 		for _, n := range []int{-1, 0, 1, 2, 3, 4, 5, 6} {
 			one(fmt.Sprint("hits ", n), func(f *titan.PositionFigure) { f.Hits = n })
 			one(fmt.Sprint("blows ", n), func(f *titan.PositionFigure) { f.Blows = n })
 			if n < 3 {
-				one(fmt.Sprint("shots ", n), func(f *titan.PositionFigure) { f.Type, f.Blows, f.Shot = "ranger", n, true })
+				one(fmt.Sprint("shots ", n), func(f *titan.PositionFigure) {
+					f.Type, f.Blows, f.Shot = "ranger", n, true
+				})
 			}
 		}
 		for _, at := range []string{"off", "", "9,9", "2,2", "(2,3)"} {
@@ -138,22 +163,38 @@ func (p *page) positions(t *testing.T) {
 	}
 	for _, side := range []string{"", "defender", "attacker", "nobody"} {
 		for _, round := range []int{-1, 0, 1, 7, 8} {
-			place(fmt.Sprint("turn of ", side, " in ", round), titan.Position{Figures: []titan.PositionFigure{lion(func(*titan.PositionFigure) {}), foe}, Turn: titan.PositionTurn{Side: side, Round: round, Phase: "strike"}})
+			place(fmt.Sprint("turn of ", side, " in ", round),
+				titan.Position{Figures: []titan.PositionFigure{lion(func(*titan.PositionFigure) {}), foe},
+					Turn: titan.PositionTurn{Side: side, Round: round, Phase: "strike"}})
 		}
-		place("enters of "+side, titan.Position{Figures: []titan.PositionFigure{lion(func(f *titan.PositionFigure) { f.At = "off" }), foe}, Enters: map[string]string{side: "SW"}})
-		place("darklord "+side, titan.Position{Figures: []titan.PositionFigure{lion(func(*titan.PositionFigure) {}), foe}, Darklord: side, Heights: side})
+		place("enters of "+side, titan.Position{Figures: []titan.PositionFigure{lion(func(f *titan.PositionFigure) {
+			f.At = "off"
+		}), foe}, Enters: map[string]string{side: "SW"}})
+		place("darklord "+side, titan.Position{Figures: []titan.PositionFigure{lion(func(*titan.PositionFigure) {}),
+			foe}, Darklord: side, Heights: side})
 	}
-	place("enters nowhere", titan.Position{Figures: []titan.PositionFigure{foe}, Enters: map[string]string{"defender": "W"}})
+	place("enters nowhere", titan.Position{Figures: []titan.PositionFigure{foe},
+		Enters: map[string]string{"defender": "W"}})
 	key := 9
-	for _, change := range []func(f *titan.PositionFigure){func(f *titan.PositionFigure) { f.ID = "" }, func(f *titan.PositionFigure) { f.ID = "end" }, func(f *titan.PositionFigure) { f.ID = "pass" }, func(f *titan.PositionFigure) { f.ID = "none" },
-		func(f *titan.PositionFigure) { f.ID = "d1" }, func(f *titan.PositionFigure) { f.Side = "" }, func(f *titan.PositionFigure) { f.Type = "lino" }, func(f *titan.PositionFigure) { f.Key = &key }} {
+	for _, change := range []func(f *titan.PositionFigure){func(f *titan.PositionFigure) {
+		f.ID = ""
+	}, func(f *titan.PositionFigure) {
+		f.ID = "end"
+	}, func(f *titan.PositionFigure) { f.ID = "pass" }, func(f *titan.PositionFigure) { f.ID = "none" },
+		func(f *titan.PositionFigure) {
+			f.ID = "d1"
+		}, func(f *titan.PositionFigure) {
+			f.Side = ""
+		}, func(f *titan.PositionFigure) { f.Type = "lino" }, func(f *titan.PositionFigure) { f.Key = &key }} {
 		f := lion(change)
-		place(fmt.Sprintf("%q a %s of %q", f.ID, f.Type, f.Side), titan.Position{Figures: []titan.PositionFigure{foe, f}})
+		place(fmt.Sprintf("%q a %s of %q", f.ID, f.Type, f.Side),
+			titan.Position{Figures: []titan.PositionFigure{foe, f}})
 	}
 	for n := 7; n <= 8; n++ {
 		form := titan.Position{}
 		for i := range n {
-			form.Figures = append(form.Figures, titan.PositionFigure{ID: fmt.Sprint("a", i+1), Type: "lion", Side: "attacker", At: "off"})
+			form.Figures = append(form.Figures, titan.PositionFigure{ID: fmt.Sprint("a", i+1), Type: "lion",
+				Side: "attacker", At: "off"})
 		}
 		place(fmt.Sprint(n, " lions"), form)
 	}
@@ -172,7 +213,8 @@ func (p *page) pieces(t *testing.T) {
 		pieces := casetest.Pieces(t, mover, b.Setup)
 		p.say(name, fmt.Sprint(pieces, mover.Sites(b.Setup)))
 		for i := range pieces {
-			for n, step := range []engine.PieceStep{{To: "0,3"}, {To: "9,9"}, {Kind: "bog"}, {Kind: "wall"}, {Kind: "plain"}, {Kind: "well"}, {Turn: 1}, {Turn: 5, To: "3,3"}, {Gone: true}} {
+			for n, step := range []engine.PieceStep{{To: "0,3"}, {To: "9,9"}, {Kind: "bog"}, {Kind: "wall"},
+				{Kind: "plain"}, {Kind: "well"}, {Turn: 1}, {Turn: 5, To: "3,3"}, {Gone: true}} {
 				if (i+n)%4 > 0 {
 					continue
 				}
@@ -187,11 +229,13 @@ func (p *page) pieces(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []*titan.Map{{}, {Rows: "P0 X0 T0 P0\n-- T1"}, {Rows: "P0 P0\nP0 P0", Edges: map[string]string{"wall": "0,0 E ; (0,1) SW; ", "cliff": "nowhere"}}} {
+	for _, m := range []*titan.Map{{}, {Rows: "P0 X0 T0 P0\n-- T1"},
+		{Rows: "P0 P0\nP0 P0", Edges: map[string]string{"wall": "0,0 E ; (0,1) SW; ", "cliff": "nowhere"}}} {
 		pieces, err := mover.Pieces(casetest.OnMap(t, library, titan.System(), m))
 		p.say(fmt.Sprintf("pieces of %q", m.Rows), fmt.Sprint(pieces, err))
 		for i := range pieces {
-			_, err := mover.Rearrange(casetest.OnMap(t, library, titan.System(), m), []engine.PieceStep{{Piece: i, To: "0,1"}})
+			_, err := mover.Rearrange(casetest.OnMap(t, library, titan.System(), m),
+				[]engine.PieceStep{{Piece: i, To: "0,1"}})
 			p.say(fmt.Sprint("piece ", i), err)
 		}
 	}
@@ -203,15 +247,22 @@ func (p *page) pieces(t *testing.T) {
 func (p *page) blueprints(t *testing.T) {
 	builder := titan.System().(engine.MapBuilder)
 	p.say("palette", fmt.Sprintf("%+v", *builder.Palette()))
-	for _, m := range []*titan.Map{{Rows: "P0 T3\n-- C9", Edges: map[string]string{"wall": "(0,0) E SW; 1,1 NW"}}, {Rows: "p0"}, {Rows: "P"}, {Rows: "Px"}, {Rows: "P0 P0", Edges: map[string]string{"wall": "(0,0)"}},
-		{Rows: "P0 P0", Edges: map[string]string{"wall": "(0,0) E N"}}, {Rows: "P0", Edges: map[string]string{"wall": "(99999999999999999999,0) E"}}, {Rows: "P0", Edges: map[string]string{"wall": "(0,99999999999999999999) E"}}} {
+	for _, m := range []*titan.Map{{Rows: "P0 T3\n-- C9", Edges: map[string]string{"wall": "(0,0) E SW; 1,1 NW"}},
+		{Rows: "p0"}, {Rows: "P"}, {Rows: "Px"}, {Rows: "P0 P0", Edges: map[string]string{"wall": "(0,0)"}},
+		{Rows: "P0 P0", Edges: map[string]string{"wall": "(0,0) E N"}},
+		{Rows: "P0", Edges: map[string]string{"wall": "(99999999999999999999,0) E"}},
+		{Rows: "P0", Edges: map[string]string{"wall": "(0,99999999999999999999) E"}}} {
 		b, err := builder.Blueprint(casetest.OnMap(t, library, titan.System(), m))
 		p.say(fmt.Sprintf("%q %v apart", m.Rows, m.Edges), fmt.Sprintf("%+v, %v", b, err))
 	}
 	plain := engine.Ground{Kind: "plain"}
 	side := func(r, c int, d board.Dir) engine.CellSide { return engine.CellSide{Row: r, Col: c, Dir: d} }
-	for _, b := range []engine.Blueprint{{}, {Cells: [][]engine.Ground{{{}}}}, {Cells: [][]engine.Ground{{plain, {}, {Kind: "bog", Level: 2}}, {plain, plain}}}, {Cells: [][]engine.Ground{make([]engine.Ground, 61)}},
-		{Cells: [][]engine.Ground{{plain, plain}, {plain, plain}}, Lines: []engine.Line{{Kind: "wall", Sides: []engine.CellSide{side(0, 0, 0), side(1, 0, 0), side(0, 0, 1)}}, {Kind: "wall", Sides: []engine.CellSide{side(0, 1, 3)}}}}} {
+	for _, b := range []engine.Blueprint{{}, {Cells: [][]engine.Ground{{{}}}},
+		{Cells: [][]engine.Ground{{plain, {}, {Kind: "bog", Level: 2}}, {plain, plain}}},
+		{Cells: [][]engine.Ground{make([]engine.Ground, 61)}},
+		{Cells: [][]engine.Ground{{plain, plain}, {plain, plain}},
+			Lines: []engine.Line{{Kind: "wall", Sides: []engine.CellSide{side(0, 0, 0), side(1, 0, 0), side(0, 0, 1)}},
+				{Kind: "wall", Sides: []engine.CellSide{side(0, 1, 3)}}}}} {
 		form, err := builder.Build(casetest.OnMap(t, library, titan.System(), nil), &b)
 		if m, ok := form.(*titan.Map); ok {
 			p.say(fmt.Sprintf("%+v built", b), fmt.Sprintf("%q %q", m.Rows, m.Edges))

@@ -30,8 +30,11 @@ func TestCardsSayWhatTheRosterSays(t *testing.T) {
 		if points == 0 {
 			points = u.Power * u.Skill
 		}
-		if card.Verdict != u.Title || said["class"] != u.Class || said["points"] != fmt.Sprint(points) || said["source"] != u.Source || (said["flies"] == "yes") != u.Flies ||
-			!strings.HasPrefix(said["power"], fmt.Sprint(u.Power, ":")) || !strings.HasPrefix(said["skill"], fmt.Sprint(u.Skill, ":")) || (said["rangestrike"] == "none") != (u.Rangestrike == "") {
+		if card.Verdict != u.Title || said["class"] != u.Class || said["points"] != fmt.Sprint(points) ||
+			said["source"] != u.Source || (said["flies"] == "yes") != u.Flies ||
+			!strings.HasPrefix(said["power"], fmt.Sprint(u.Power, ":")) ||
+			!strings.HasPrefix(said["skill"], fmt.Sprint(u.Skill, ":")) ||
+			(said["rangestrike"] == "none") != (u.Rangestrike == "") {
 			t.Errorf("the card of %s says %v of %+v", name, said, u)
 		}
 		if list := strings.Split(strings.TrimPrefix(said["native"], "to "), ", "); !slices.IsSorted(list) {
@@ -49,12 +52,14 @@ func TestCardsSayWhatTheRosterSays(t *testing.T) {
 func TestAnnouncementsHaveBounds(t *testing.T) {
 	table := compiled(t, "meadow", variant)
 	g := table.New()
-	for said, ok := range map[string]bool{"6,6": true, "1,1": true, "0,3": true, "0,6": true, "6,7": false, "6,0": false, "0,0": false, "-1,3": false, "six": false, "6": false} {
+	for said, ok := range map[string]bool{"6,6": true, "1,1": true, "0,3": true, "0,6": true, "6,7": false,
+		"6,0": false, "0,0": false, "-1,3": false, "six": false, "6": false} {
 		if _, err := table.Parse(g, "warbear strike lion-2 as "+said); (err == nil) != ok {
 			t.Errorf("the announcement %s: %v", said, err)
 		}
 	}
-	for words, ok := range map[string]bool{"minotaur carry none": true, "minotaur carry": false, "lion-1 move 2,3": true, "lion-1 move 9,9": false, "lion-1 move": false, "warbear strike lino-2": false} {
+	for words, ok := range map[string]bool{"minotaur carry none": true, "minotaur carry": false,
+		"lion-1 move 2,3": true, "lion-1 move 9,9": false, "lion-1 move": false, "warbear strike lino-2": false} {
 		if _, err := table.Parse(g, words); (err == nil) != ok {
 			t.Errorf("%q: %v", words, err)
 		}
@@ -66,7 +71,8 @@ func TestEventsNameWhoseTurnItIs(t *testing.T) {
 	table := compiled(t, "meadow", variant)
 	g, in := table.New(), table.Info()
 	for side, seat := range in.Seats {
-		if got := table.Tell(g, engine.Event{Kind: engine.KindTurn, Side: engine.Side(side)}); got != "the "+seat+" moves" {
+		if got := table.Tell(g, engine.Event{Kind: engine.KindTurn, Side: engine.Side(side)}); got != "the "+seat+
+			" moves" {
 			t.Errorf("the turn of the %s is told as %q", seat, got)
 		}
 	}

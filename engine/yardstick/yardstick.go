@@ -70,7 +70,8 @@ func New() *Game {
 			}
 		}
 		for d, o := range step {
-			if from := a - o; p.open.has(a) && from >= 0 && from < cells && p.open.has(from) && p.height[a]-p.height[from] <= 1 {
+			if from := a - o; p.open.has(a) && from >= 0 && from < cells && p.open.has(from) &&
+				p.height[a]-p.height[from] <= 1 {
 				p.into[d].add(a)
 			}
 		}
@@ -193,7 +194,8 @@ func (p *Game) act(i int) {
 func (p *Game) weakest(f *figure, foes []figure) int {
 	target, least := -1, int8(127)
 	for k := range foes {
-		if at := int(foes[k].at); at >= 0 && foes[k].life < least && (p.beside[f.at].has(at) || (f.shoot && p.visible[f.at].has(at))) {
+		if at := int(foes[k].at); at >= 0 && foes[k].life < least &&
+			(p.beside[f.at].has(at) || (f.shoot && p.visible[f.at].has(at))) {
 			target, least = k, foes[k].life
 		}
 	}

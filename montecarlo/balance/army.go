@@ -116,7 +116,9 @@ func exchanges(counts map[string]int, recruits []engine.Recruit, budget, spare i
 	}
 	own := slices.DeleteFunc(slices.Sorted(maps.Keys(counts)), func(u string) bool { return price[u] == 0 })
 	gone := bundles(own, mostGone, price, func(u string, n int) bool { return n <= counts[u] })
-	come := bundles(all, mostCome, price, func(u string, n int) bool { return mostOf[u] == 0 || counts[u]+n <= mostOf[u] })
+	come := bundles(all, mostCome, price, func(u string, n int) bool {
+		return mostOf[u] == 0 || counts[u]+n <= mostOf[u]
+	})
 	slices.SortStableFunc(come, func(a, b bundle) int { return cmp.Compare(a.cost, b.cost) })
 	type exchange struct{ moved, gone, come int }
 	var order []exchange
@@ -143,7 +145,8 @@ func exchanges(counts map[string]int, recruits []engine.Recruit, budget, spare i
 }
 
 // bundles are all choices of up to a number of copies of units that are allowed.
-func bundles(units []string, most int, price map[string]int, allowed func(unit string, copies int) bool) (list []bundle) {
+func bundles(units []string, most int, price map[string]int,
+	allowed func(unit string, copies int) bool) (list []bundle) {
 	choose(units, most, nil, func(c map[string]int) {
 		b := bundle{units: c}
 		for u, n := range c {

@@ -117,7 +117,8 @@ func search(t *testing.T, b *scenarios.Balance, e *scenarios.Experiment, workers
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	o := balance.Options{Seed: 3, Workers: workers, Rounds: 2, Batch: 3, Blocks: 16, Confirm: 32, Levels: []string{"novice"}}
+	o := balance.Options{Seed: 3, Workers: workers, Rounds: 2, Batch: 3, Blocks: 16, Confirm: 32,
+		Levels: []string{"novice"}}
 	o.Progress = func(p balance.Progress) {
 		if stop > 0 && p.Games >= stop {
 			cancel()
@@ -132,7 +133,8 @@ func search(t *testing.T, b *scenarios.Balance, e *scenarios.Experiment, workers
 		t.Fatal(err)
 	}
 	if dir != "" {
-		kept, err := folder.Open(dir, folder.Question{Study: "balance", Grounds: s.Grounds(), Seed: o.Seed, Experiment: text})
+		kept, err := folder.Open(dir, folder.Question{Study: "balance", Grounds: s.Grounds(), Seed: o.Seed,
+			Experiment: text})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +158,8 @@ func search(t *testing.T, b *scenarios.Balance, e *scenarios.Experiment, workers
 // TestSearchIsTheSameForAnyNumberOfWorkersAndSittings runs a search by one worker, by three, and in a folder,
 // interrupted several times.
 func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
-	b, e := opened(t, spoilt, strings.Replace(wanted, "may:\n", "  - seats: within .4 .. .6\n  - length: rounds median 2 .. 9\nmay:\n  - {units: all, price: ±20 %}\n", 1))
+	b, e := opened(t, spoilt, strings.Replace(wanted, "may:\n",
+		"  - seats: within .4 .. .6\n  - length: rounds median 2 .. 9\nmay:\n  - {units: all, price: ±20 %}\n", 1))
 	whole := search(t, b, e, 1, "", 0)
 	if other := search(t, b, e, 3, "", 0); other != whole {
 		t.Errorf("three workers found something else:\n%s\n%s", whole, other)
@@ -178,8 +181,10 @@ func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 // TestPricesExchangeUnits raises the price of a unit by so much that its army cannot pay for its list: it exchanges
 // units, and the experiment that is written names an army of its own.
 func TestPricesExchangeUnits(t *testing.T) {
-	b, e := opened(t, "schema: 1\nexperiment: dear\nscenarios: [{name: heroscape/quick, armies: {A: [vikings], B: [marro-raid]}}]\n",
-		"schema: 1\nbalance: dear\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\nmay: [{unit: finn, price: \"120 .. 121\"}]\n")
+	b, e := opened(t, "schema: 1\nexperiment: dear\nscenarios: [{name: heroscape/quick, armies: {A: [vikings], B: "+
+		"[marro-raid]}}]\n",
+		"schema: 1\nbalance: dear\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n"+
+			"may: [{unit: finn, price: \"120 .. 121\"}]\n")
 	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: 1, Blocks: 16, Confirm: 16})
 	if err != nil {
 		t.Fatal(err)
@@ -203,10 +208,12 @@ func TestPricesExchangeUnits(t *testing.T) {
 		t.Errorf("the armies are %v", own.Stages[0].Armies)
 	}
 	army := filepath.Join(filepath.Dir(to), "armies", "dear-vikings.yaml")
-	if err := errors.Join(s.Apply(to, &f.Best[0]), os.WriteFile(army, []byte("mine"), 0o644), os.Remove(to)); err != nil {
+	if err := errors.Join(s.Apply(to, &f.Best[0]), os.WriteFile(army, []byte("mine"), 0o644),
+		os.Remove(to)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Apply(to, &f.Best[0]); err == nil || !strings.Contains(err.Error(), "dear-vikings.yaml exists already and is another") {
+	if err := s.Apply(to, &f.Best[0]); err == nil ||
+		!strings.Contains(err.Error(), "dear-vikings.yaml exists already and is another") {
 		t.Errorf("an army of somebody's own: %v", err)
 	}
 	if kept, err := os.ReadFile(army); string(kept) != "mine" {
@@ -220,7 +227,8 @@ func TestPricesExchangeUnits(t *testing.T) {
 // TestPiecesMove lets a piece of terrain move: what is found lays it elsewhere, and the experiment that is written has
 // a map of its own.
 func TestPiecesMove(t *testing.T) {
-	file := "schema: 1\nbalance: moved\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\nmay: [{pieces: [\"2,5\"], move: 1}]\n"
+	file := "schema: 1\nbalance: moved\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n" +
+		"may: [{pieces: [\"2,5\"], move: 1}]\n"
 	b, e := opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n", file)
 	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
 	if err != nil {
@@ -244,8 +252,10 @@ func TestPiecesMove(t *testing.T) {
 	if items := own.Stages[0].Maps.Items(); len(items) != 1 {
 		t.Errorf("the maps are %v", items)
 	}
-	b, e = opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n", strings.Replace(file, "2,5", "9,9", 1))
-	if _, err := balance.New(library, b, e, balance.Options{}); err == nil || !strings.Contains(err.Error(), "the map has no piece 9,9") {
+	b, e = opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n",
+		strings.Replace(file, "2,5", "9,9", 1))
+	if _, err := balance.New(library, b, e, balance.Options{}); err == nil ||
+		!strings.Contains(err.Error(), "the map has no piece 9,9") {
 		t.Errorf("a piece that there is none of: %v", err)
 	}
 }
@@ -253,11 +263,12 @@ func TestPiecesMove(t *testing.T) {
 // TestWhatCannotBeAskedIsSaid asks for what there is none of: all of it is said, with its place.
 func TestWhatCannotBeAskedIsSaid(t *testing.T) {
 	for change, want := range map[string]string{
-		"unit: lion>unit: lyon":                                                     `:7:26: the roster has no unit lyon; did you mean "lion"?`,
-		"skill: 2..4>skil: 2..4":                                                    `lion has no stat skil that is a number; did you mean "skill"?`,
-		"matchups: all>matchups: ranger":                                            "no army of the experiment is called ranger",
-		"matchups: all, within .45 .. .55>matchup: [lions, ogres]":                  "no army of the experiment is called lions",
-		"{unit: minotaur, stats: {skill: 2..5}}>{unit: lion, stats: {power: 3..4}}": "lion.power may be changed twice",
+		"unit: lion>unit: lyon":                                    `:7:26: the roster has no unit lyon; did you mean "lion"?`,
+		"skill: 2..4>skil: 2..4":                                   `lion has no stat skil that is a number; did you mean "skill"?`,
+		"matchups: all>matchups: ranger":                           "no army of the experiment is called ranger",
+		"matchups: all, within .45 .. .55>matchup: [lions, ogres]": "no army of the experiment is called lions",
+		"{unit: minotaur, stats: {skill: 2..5}}>" +
+			"{unit: lion, stats: {power: 3..4}}": "lion.power may be changed twice",
 	} {
 		from, to, _ := strings.Cut(change, ">")
 		b, e := opened(t, spoilt, strings.Replace(wanted, from, to, 1))
@@ -283,8 +294,10 @@ func TestWhatCannotBeAskedIsSaid(t *testing.T) {
 }
 
 func Example() {
-	file := scenarios.Balance{Name: "fair", Want: []scenarios.Want{{Seats: scenarios.SeatsWant{Bounds: scenarios.Bounds{Lo: 0.3, Hi: 0.7}}}},
-		Knobs: []scenarios.Knob{{Kind: scenarios.KnobStat, Unit: "lion", Stat: "power", Values: []string{"4", "5", "6"}}}}
+	file := scenarios.Balance{Name: "fair", Want: []scenarios.
+		Want{{Seats: scenarios.SeatsWant{Bounds: scenarios.Bounds{Lo: 0.3, Hi: 0.7}}}},
+		Knobs: []scenarios.Knob{{Kind: scenarios.KnobStat, Unit: "lion", Stat: "power",
+			Values: []string{"4", "5", "6"}}}}
 	e, _ := library.Experiment("titan/meadow")
 	s, err := balance.New(library, &file, e, balance.Options{Seed: 1, Rounds: 1, Blocks: 16, Confirm: 256})
 	if err != nil {

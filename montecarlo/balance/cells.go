@@ -83,7 +83,8 @@ func (s *Search) buy(k int, pair *[2]*engine.Setup) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			if words = setup.Sides[seat].ArmyName + ": " + words; g == 0 && !strings.HasSuffix(words, ": ") && !slices.Contains(all, words) {
+			if words = setup.Sides[seat].ArmyName + ": " + words; g == 0 && !strings.HasSuffix(words, ": ") &&
+				!slices.Contains(all, words) {
 				all = append(all, words)
 			}
 		}
@@ -117,7 +118,9 @@ func (s *Search) setups(f *trial.Field, k int, c Config) (pair [2]*engine.Setup,
 			own.Map, pair[g] = board, &own
 		}
 	}
-	if slices.ContainsFunc(s.space.changed(c), func(i int) bool { return s.space.Knobs[i].Kind == scenarios.KnobPrice }) {
+	if slices.ContainsFunc(s.space.changed(c), func(i int) bool {
+		return s.space.Knobs[i].Kind == scenarios.KnobPrice
+	}) {
 		_, err = s.buy(k, &pair)
 	}
 	return pair, err

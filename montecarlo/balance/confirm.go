@@ -142,7 +142,8 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 		f.Best = append(f.Best, c)
 	}
 	slices.SortStableFunc(f.Best, func(a, b Change) int {
-		return cmp.Or(cmp.Compare(a.Outcome.missed(), b.Outcome.missed()), cmp.Compare(a.Outcome.rank(a.Cost), b.Outcome.rank(b.Cost)))
+		return cmp.Or(cmp.Compare(a.Outcome.missed(), b.Outcome.missed()),
+			cmp.Compare(a.Outcome.rank(a.Cost), b.Outcome.rank(b.Cost)))
 	})
 	f.Already = f.Was.missed() == 0
 	f.Met = len(f.Best) > 0 && f.Best[0].Outcome.missed() == 0
@@ -223,7 +224,8 @@ func (s *Search) outcomes(ctx context.Context, c Config, blocks int, conf float6
 }
 
 // outcome measures a configuration between some commanders on fresh dice.
-func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Config, blocks int, conf float64) (out Outcome, err error) {
+func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Config, blocks int,
+	conf float64) (out Outcome, err error) {
 	t := trial.Task{Name: s.space.name(c), Tables: make([][2]engine.Table, len(f.Base)), To: blocks}
 	for k := range f.Base {
 		if t.Tables[k], err = s.tables(f, k, c); err != nil {
@@ -278,7 +280,8 @@ func (s *Search) told(f *trial.Field, level string, tracks []trial.Track, conf f
 	for k, m := range f.Base {
 		whole.Add(tracks[k])
 		counts := trial.Counts(tracks[k].A, tracks[k].Per)
-		out.Matchups = append(out.Matchups, Matchup{versus(f.Base, k, false), m.ArmyA, m.ArmyB, counts.Score(), stats.Fixed(counts, conf)})
+		out.Matchups = append(out.Matchups, Matchup{versus(f.Base, k, false), m.ArmyA, m.ArmyB, counts.Score(),
+			stats.Fixed(counts, conf)})
 	}
 	out.Rounds, _ = medianOf(&whole)
 	for i, r := range out.Wants {
@@ -306,7 +309,9 @@ func (s *Search) front() (tries, front []Try) {
 	for _, o := range all {
 		tries = append(tries, s.try(o))
 	}
-	slices.SortStableFunc(all, func(a, b outlook) int { return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.far, b.far)) })
+	slices.SortStableFunc(all, func(a, b outlook) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.far, b.far))
+	})
 	least := math.Inf(1)
 	for _, o := range all {
 		if o.far < least {

@@ -58,9 +58,11 @@ func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err e
 			}
 			before := len(list)
 			for i, m := range base {
-				forth, back := m.ArmyA == w.Matchup[0] && m.ArmyB == w.Matchup[1], m.ArmyA == w.Matchup[1] && m.ArmyB == w.Matchup[0]
+				forth, back := m.ArmyA == w.Matchup[0] && m.ArmyB == w.Matchup[1],
+					m.ArmyA == w.Matchup[1] && m.ArmyB == w.Matchup[0]
 				if forth || back {
-					list = append(list, goal{words: versus(base, i, back), matchups: []int{i}, turned: back, bounds: w.Within()})
+					list = append(list, goal{words: versus(base, i, back), matchups: []int{i}, turned: back,
+						bounds: w.Within()})
 				}
 			}
 			if len(list) == before {
@@ -75,13 +77,15 @@ func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err e
 			for i, m := range base {
 				back := m.ArmyB == w.Matchups.Of
 				if w.Matchups.Of == "all" || back || m.ArmyA == w.Matchups.Of {
-					list = append(list, goal{words: versus(base, i, back), matchups: []int{i}, turned: back, bounds: w.Matchups.Bounds})
+					list = append(list, goal{words: versus(base, i, back), matchups: []int{i}, turned: back,
+						bounds: w.Matchups.Bounds})
 				}
 			}
 		case w.Seats.Hi > 0:
 			list = append(list, goal{words: "first seat", of: scoreSeat, matchups: all, bounds: w.Seats.Bounds})
 		case w.Length.Hi > 0:
-			list = append(list, goal{words: "median of rounds", of: medianRounds, matchups: all, bounds: scenarios.Bounds{Lo: w.Length.Lo - 0.5, Hi: w.Length.Hi + 0.5}})
+			list = append(list, goal{words: "median of rounds", of: medianRounds, matchups: all,
+				bounds: scenarios.Bounds{Lo: w.Length.Lo - 0.5, Hi: w.Length.Hi + 0.5}})
 		}
 	}
 	return list, nil
@@ -95,7 +99,9 @@ func versus(base []*montecarlo.Matchup, i int, turned bool) string {
 		a, b = b, a
 	}
 	words := a + " v " + b
-	if slices.ContainsFunc(base, func(o *montecarlo.Matchup) bool { return o.Scenario != m.Scenario || o.System != m.System }) {
+	if slices.ContainsFunc(base, func(o *montecarlo.Matchup) bool {
+		return o.Scenario != m.Scenario || o.System != m.System
+	}) {
 		words = m.Scenario + ": " + words
 	}
 	return words

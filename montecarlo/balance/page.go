@@ -17,7 +17,8 @@ func (f *Found) Answer() string {
 	case f.Met:
 		return "Found: the first is the smallest of those confirmed."
 	}
-	words := "Not certain: the first is the nearest; more blocks (--confirm) may tell, or wider bounds of what is wanted."
+	words := "Not certain: the first is the nearest; more blocks (--confirm) may tell, or wider bounds of what is " +
+		"wanted."
 	if f.Best[0].Outcome.missed() == 2 {
 		words = "Cannot be had within these bounds, as far as was tried: the first is the nearest."
 	}
@@ -52,8 +53,10 @@ func (o *Outcome) count(met, all *int) {
 func (o *Outcome) Elsewhere(was *Outcome) (list []string) {
 	for i, m := range o.Matchups {
 		w := was.Matchups[i]
-		if (m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo)) || (m.Interval.Hi < 0.5 && m.Interval.Hi < min(w.Interval.Lo, 1-w.Interval.Hi)) {
-			list = append(list, fmt.Sprintf("less even than before: %s, %.3f, now %.3f [%.3f, %.3f]", m.Name, w.Score, m.Score, m.Interval.Lo, m.Interval.Hi))
+		if (m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo)) ||
+			(m.Interval.Hi < 0.5 && m.Interval.Hi < min(w.Interval.Lo, 1-w.Interval.Hi)) {
+			list = append(list, fmt.Sprintf("less even than before: %s, %.3f, now %.3f [%.3f, %.3f]", m.Name, w.Score,
+				m.Score, m.Interval.Lo, m.Interval.Hi))
 		}
 	}
 	if d := o.Rounds - was.Rounds; d > 0.5 || d < -0.5 {
@@ -65,15 +68,18 @@ func (o *Outcome) Elsewhere(was *Outcome) (list []string) {
 // Page is a search's report: what was found, the front of change against distance, and scores before and after.
 func (s *Search) Page(f *Found) (*report.Document, error) {
 	doc := &report.Document{Title: "Balance: " + f.Name, Verdict: []string{f.Answer()},
-		Subtitle: fmt.Sprintf("%d changes tried, %d games, seed %d; confirmed in %d blocks a matchup, intervals at %.3g %%", f.Tried, f.Games, s.options.Seed, f.Was.Blocks, 100*f.Confidence)}
+		Subtitle: fmt.Sprintf("%d changes tried, %d games, seed %d; confirmed in %d blocks a matchup, intervals at "+
+			"%.3g %%", f.Tried, f.Games, s.options.Seed, f.Was.Blocks, 100*f.Confidence)}
 	if f.Failed > 0 {
 		doc.Alarms, doc.Grave = append(doc.Alarms, fmt.Sprintf("%d games failed", f.Failed)), true
 	}
 	for i := range f.Best {
 		c := &f.Best[i]
-		section := report.Section{ID: fmt.Sprintf("change-%d", i+1), Title: fmt.Sprintf("%d. %s", i+1, strings.Join(c.Words, "; "))}
+		section := report.Section{ID: fmt.Sprintf("change-%d", i+1),
+			Title: fmt.Sprintf("%d. %s", i+1, strings.Join(c.Words, "; "))}
 		list := append([]string{c.Verdict()}, c.Armies...)
-		section.Parts = []report.Part{{List: append(list, c.Outcome.Elsewhere(&f.Was)...)}, {Table: wantTable(fmt.Sprintf("wants-%d", i+1), &f.Was, &c.Outcome)},
+		section.Parts = []report.Part{{List: append(list, c.Outcome.Elsewhere(&f.Was)...)},
+			{Table: wantTable(fmt.Sprintf("wants-%d", i+1), &f.Was, &c.Outcome)},
 			{Table: matrixTable(fmt.Sprintf("matrix-%d", i+1), &f.Was, &c.Outcome)}, {Code: s.settingText(c)}}
 		doc.Sections = append(doc.Sections, section)
 	}
@@ -81,7 +87,8 @@ func (s *Search) Page(f *Found) (*report.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc.Sections = append(doc.Sections, report.Section{ID: "front", Title: "Change against distance", Parts: []report.Part{{Figure: chart}, {Table: frontTable(f)}}})
+	doc.Sections = append(doc.Sections, report.Section{ID: "front", Title: "Change against distance",
+		Parts: []report.Part{{Figure: chart}, {Table: frontTable(f)}}})
 	return doc, nil
 }
 
@@ -96,14 +103,18 @@ func (s *Search) settingText(c *Change) string {
 
 // wantTable shows what was wanted before and after, at every level.
 func wantTable(name string, was, is *Outcome) *report.Table {
-	t := &report.Table{Name: name, Caption: "What was wanted, as it is and changed.", Head: []report.Column{{Name: "want"}, {Name: "level"}, {Name: "from", Numeric: true},
-		{Name: "to", Numeric: true}, {Name: "as it is", Numeric: true}, {Name: "changed", Numeric: true}, {Name: "interval"}, {Name: "verdict"}}}
+	t := &report.Table{Name: name, Caption: "What was wanted, as it is and changed.",
+		Head: []report.Column{{Name: "want"}, {Name: "level"}, {Name: "from", Numeric: true},
+			{Name: "to", Numeric: true}, {Name: "as it is", Numeric: true}, {Name: "changed", Numeric: true},
+			{Name: "interval"}, {Name: "verdict"}}}
 	var add func(was, is *Outcome)
 	add = func(was, is *Outcome) {
 		for i, r := range is.Wants {
 			se := r.Interval.HalfWidth() / 2
-			t.Rows = append(t.Rows, []report.Cell{report.Words(r.Want), report.Words(is.Level), report.Number(r.Lo, 0.01), report.Number(r.Hi, 0.01),
-				report.Number(was.Wants[i].Value, se), report.Number(r.Value, se), report.Within(r.Interval, se), report.Words(string(r.Verdict))})
+			t.Rows = append(t.Rows, []report.Cell{report.Words(r.Want), report.Words(is.Level),
+				report.Number(r.Lo, 0.01), report.Number(r.Hi, 0.01),
+				report.Number(was.Wants[i].Value, se), report.Number(r.Value, se), report.Within(r.Interval, se),
+				report.Words(string(r.Verdict))})
 		}
 		for i := range is.Levels {
 			add(&was.Levels[i], &is.Levels[i])
@@ -115,7 +126,8 @@ func wantTable(name string, was, is *Outcome) *report.Table {
 
 // matrixTable shows the score of every army against every other, before and after.
 func matrixTable(name string, was, is *Outcome) *report.Table {
-	t := &report.Table{Name: name, Caption: "Score of the row against the column, as it is and changed; several matchups of two armies stand one after the other.", Head: []report.Column{{Name: "army"}}}
+	t := &report.Table{Name: name, Caption: "Score of the row against the column, as it is and changed; several " +
+		"matchups of two armies stand one after the other.", Head: []report.Column{{Name: "army"}}}
 	at := map[string]int{}
 	var armies []string
 	for _, m := range is.Matchups {
@@ -156,10 +168,13 @@ func matrixTable(name string, was, is *Outcome) *report.Table {
 
 // frontTable lists the front of the search.
 func frontTable(f *Found) *report.Table {
-	t := &report.Table{Name: "front", Caption: "Changes of the search of which no other is believed to be both smaller and nearer to what is wanted.",
-		Head: []report.Column{{Name: "changes"}, {Name: "cost", Numeric: true}, {Name: "distance", Numeric: true}, {Name: "chance", Numeric: true}}}
+	t := &report.Table{Name: "front",
+		Caption: "Changes of the search of which no other is believed to be both smaller and nearer to what is wanted.",
+		Head: []report.Column{{Name: "changes"}, {Name: "cost", Numeric: true}, {Name: "distance", Numeric: true},
+			{Name: "chance", Numeric: true}}}
 	for _, o := range f.Front {
-		t.Rows = append(t.Rows, []report.Cell{report.Words(o.name()), report.Number(o.Cost, 0.1), report.Number(o.Far, 0.01), report.Number(o.Chance, 0.01)})
+		t.Rows = append(t.Rows, []report.Cell{report.Words(o.name()), report.Number(o.Cost, 0.1),
+			report.Number(o.Far, 0.01), report.Number(o.Chance, 0.01)})
 	}
 	return t
 }
@@ -183,5 +198,6 @@ func frontFigure(f *Found) (*report.Figure, error) {
 	for _, o := range f.Front {
 		groups[2].List = append(groups[2].List, report.Point{X: o.Cost, Y: o.Far})
 	}
-	return report.PointsFigure("front", f.Name, "cost of the change", "distance from what is wanted", "Changes that were tried, the front of the search, and what was confirmed of those that were.", groups)
+	return report.PointsFigure("front", f.Name, "cost of the change", "distance from what is wanted",
+		"Changes that were tried, the front of the search, and what was confirmed of those that were.", groups)
 }

@@ -181,7 +181,9 @@ func (s *Search) best(n int) (list []outlook) {
 	}
 	for i := 0; len(list) < n && i < len(order[0]); i++ {
 		for _, of := range order {
-			if o := of[i]; len(list) < n && !slices.ContainsFunc(list, func(p outlook) bool { return slices.Equal(p.config, o.config) }) {
+			if o := of[i]; len(list) < n && !slices.ContainsFunc(list, func(p outlook) bool {
+				return slices.Equal(p.config, o.config)
+			}) {
 				list = append(list, o)
 			}
 		}

@@ -108,7 +108,8 @@ func New(l *scenarios.Library, b *scenarios.Balance, e *scenarios.Experiment, o 
 			}
 		}
 	}
-	s := &Search{File: b, options: o, library: l, experiment: e, bought: map[string]purchase{}, byConfig: map[string]bool{}, barred: map[[2]int]bool{}, illegal: map[string]string{}}
+	s := &Search{File: b, options: o, library: l, experiment: e, bought: map[string]purchase{},
+		byConfig: map[string]bool{}, barred: map[[2]int]bool{}, illegal: map[string]string{}}
 	var err error
 	if s.field, err = trial.Open(l, e, level); err != nil {
 		return nil, err
@@ -137,7 +138,8 @@ func may(e *scenarios.Experiment) error {
 		case s.Scenario.System.Info().System != e.Stages[0].Scenario.System.Info().System:
 			return refuse("the experiment %s plays several systems; balance takes one", e.Name)
 		case len(s.Commanders) > 1:
-			return refuse("the experiment %s has %d pairs of commanders; balance takes one, or levels", e.Name, len(s.Commanders))
+			return refuse("the experiment %s has %d pairs of commanders; balance takes one, or levels", e.Name,
+				len(s.Commanders))
 		case len(s.Options) != 1:
 			return refuse("the experiment %s has %d options; balance takes one set", e.Name, len(s.Options))
 		case !s.Maps.Absent() && len(s.Maps.Items()) != 1:
@@ -233,7 +235,9 @@ func (s *Search) Run(ctx context.Context) (*Found, error) {
 		if err := s.race(ctx); err != nil {
 			return nil, err
 		}
-		if len(s.tried) == tried || slices.ContainsFunc(s.finalists, func(f outlook) bool { return chanceOf(f) > likely }) {
+		if len(s.tried) == tried || slices.ContainsFunc(s.finalists, func(f outlook) bool {
+			return chanceOf(f) > likely
+		}) {
 			break
 		}
 	}
@@ -372,8 +376,10 @@ func (s *Search) play(ctx context.Context, list []Config, to int) error {
 func (s *Search) count(t *trial.Track) { s.games, s.failed = s.games+t.Games, s.failed+t.Failed }
 
 // playTasks plays tasks on the dice of a phase and says meanwhile how far it is.
-func (s *Search) playTasks(ctx context.Context, f *trial.Field, phase string, tasks []trial.Task) ([][]trial.Track, error) {
-	return f.Play(ctx, trial.Plan{Study: "balance", Phase: phase, Seed: s.options.Seed, Workers: s.options.Workers, Folder: s.options.Folder,
+func (s *Search) playTasks(ctx context.Context, f *trial.Field, phase string, tasks []trial.Task) ([][]trial.Track,
+	error) {
+	return f.Play(ctx, trial.Plan{Study: "balance", Phase: phase, Seed: s.options.Seed, Workers: s.options.Workers,
+		Folder: s.options.Folder,
 		Told: func(games int64) {
 			s.heat = games
 			s.tell()
@@ -403,5 +409,6 @@ func (s *Search) Grounds() map[string]string {
 
 // Asked says in a line what is asked.
 func (s *Search) Asked() string {
-	return fmt.Sprintf("%d wants of %d matchups, %d things that may be changed", len(s.goals), len(s.field.Base), len(s.space.Knobs))
+	return fmt.Sprintf("%d wants of %d matchups, %d things that may be changed", len(s.goals), len(s.field.Base),
+		len(s.space.Knobs))
 }

@@ -101,7 +101,9 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 		for _, name := range names {
 			k.Unit = name
 			price, key := study.PriceOf(s.system, pair[0], name)
-			if !named && (key == "" || !slices.ContainsFunc(priceValues(k, price), func(v string) bool { return v != strconv.Itoa(price) })) {
+			if !named && (key == "" || !slices.ContainsFunc(priceValues(k, price), func(v string) bool {
+				return v != strconv.Itoa(price)
+			})) {
 				continue // it is not for sale, or the step is too wide
 			}
 			if err := s.add(Knob{Knob: k}, pair[0]); err != nil {
@@ -118,7 +120,8 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 		return nil, faults
 	}
 	if len(s.Knobs) == 0 {
-		return nil, refuse("nothing may be changed: no unit of the armies has another price within these bounds, and no piece another place")
+		return nil, refuse("nothing may be changed: no unit of the armies has another price within these bounds, and " +
+			"no piece another place")
 	}
 	return s, nil
 }
@@ -127,7 +130,8 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 func (s *Space) add(k Knob, setup *engine.Setup) (err error) {
 	if k.Kind == scenarios.KnobStat || k.Kind == scenarios.KnobPrice {
 		if s.stats[k.Unit] == nil {
-			return refuse("the roster has no unit %s%s", k.Unit, spelling.Suggest(k.Unit, slices.Sorted(maps.Keys(s.stats))))
+			return refuse("the roster has no unit %s%s", k.Unit,
+				spelling.Suggest(k.Unit, slices.Sorted(maps.Keys(s.stats))))
 		}
 	}
 	now := ""

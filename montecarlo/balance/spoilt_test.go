@@ -22,10 +22,15 @@ var trials = map[string]struct {
 	stats    []string
 	least    int
 }{
-	"titan":     {"titan/meadow", []string{"lion.power", "lion.skill", "ranger.power", "ranger.skill", "warbear.power", "centaur.power", "centaur.skill", "minotaur.power"}, 2},
-	"heroscape": {"heroscape/quick", []string{"finn.attack", "finn.defence", "finn.life", "tarn.attack", "tarn.defence", "marro.attack", "marro.defence", "marro.range"}, 1},
-	"descent":   {"descent/goblin-gate", []string{"goblin.health", "goblin.speed", "zombie.health", "zombie.speed", "jain.health", "jain.speed", "syndrael.health", "syndrael.speed"}, 1},
-	"hott":      {"hott/quick", []string{"knights.factor.foot", "knights.factor.others", "shooters.factor.foot", "spears.factor.foot", "spears.factor.others", "warband.factor.foot", "warband.factor.others", "riders.factor.others"}, 1},
+	"titan": {"titan/meadow", []string{"lion.power", "lion.skill", "ranger.power", "ranger.skill", "warbear.power",
+		"centaur.power", "centaur.skill", "minotaur.power"}, 2},
+	"heroscape": {"heroscape/quick", []string{"finn.attack", "finn.defence", "finn.life", "tarn.attack", "tarn.defence",
+		"marro.attack", "marro.defence", "marro.range"}, 1},
+	"descent": {"descent/goblin-gate", []string{"goblin.health", "goblin.speed", "zombie.health", "zombie.speed",
+		"jain.health", "jain.speed", "syndrael.health", "syndrael.speed"}, 1},
+	"hott": {"hott/quick", []string{"knights.factor.foot", "knights.factor.others", "shooters.factor.foot",
+		"spears.factor.foot", "spears.factor.others", "warband.factor.foot", "warband.factor.others",
+		"riders.factor.others"}, 1},
 }
 
 // TestSpoiltGamesAreGotBack changes three stats of a game in secret: the search, which knows only the bounds of
@@ -60,9 +65,11 @@ func TestSpoiltGamesAreGotBack(t *testing.T) {
 				t.Logf("%s %d: met, and on more dice %.3f off", system, n, truth)
 			}
 		}
-		t.Logf("%s: %d of %d got back, %d of %d called met are not, %d games a search", system, back, tried, wrong, claimed, games/int64(tried))
+		t.Logf("%s: %d of %d got back, %d of %d called met are not, %d games a search", system, back, tried, wrong,
+			claimed, games/int64(tried))
 		if 10*back < 9*tried-5 || wrong > max(1, claimed/20) {
-			t.Errorf("%s: %d of %d spoiled games were got back, and %d of %d that are called met are not", system, back, tried, wrong, claimed)
+			t.Errorf("%s: %d of %d spoiled games were got back, and %d of %d that are called met are not", system, back,
+				tried, wrong, claimed)
 		}
 	}
 }
@@ -91,8 +98,10 @@ func spoil(t *testing.T, system string, seed uint64) (f *balance.Found, truth fu
 		if score := played(t, experimentOf(t, trial.scenario, options), 1000, 300); score < was+0.1 && score > was-0.1 {
 			continue
 		}
-		b, e := opened(t, fmt.Sprintf("schema: 1\nexperiment: spoilt\nscenarios: [%s]\noptions: [{units: %s}]\n", trial.scenario, options),
-			fmt.Sprintf("schema: 1\nbalance: fair\non: spoilt.yaml\nwant: [{matchups: \"all, within %.3f .. %.3f\"}]\nmay:\n%s", was-0.05, was+0.05, knobs))
+		b, e := opened(t, fmt.Sprintf("schema: 1\nexperiment: spoilt\nscenarios: [%s]\noptions: [{units: %s}]\n",
+			trial.scenario, options),
+			fmt.Sprintf("schema: 1\nbalance: fair\non: spoilt.yaml\n"+
+				"want: [{matchups: \"all, within %.3f .. %.3f\"}]\nmay:\n%s", was-0.05, was+0.05, knobs))
 		s, err := balance.New(library, b, e, balance.Options{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
@@ -115,7 +124,8 @@ func spoil(t *testing.T, system string, seed uint64) (f *balance.Found, truth fu
 }
 
 // spoiling changes three of some stats by one or two, as options, and says as a file which may be changed and how far.
-func spoiling(rng *rand.Rand, stats []string, least int, units map[string]map[string]any, setup *engine.Setup, system engine.Ruleset) (options, knobs string) {
+func spoiling(rng *rand.Rand, stats []string, least int, units map[string]map[string]any, setup *engine.Setup,
+	system engine.Ruleset) (options, knobs string) {
 	var chosen []int
 	for len(chosen) < 3 {
 		if i := rng.IntN(len(stats)); !slices.Contains(chosen, i) {

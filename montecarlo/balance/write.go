@@ -165,7 +165,8 @@ func (a *applier) stage(st *scenarios.Stage, entry map[string]any) error {
 		entry["levels"] = names
 	} else if len(st.Commanders) == 1 {
 		who := st.Commanders[0]
-		entry["commanders"] = map[string]any{"A": []string{a.from(scenarios.KindStyle, who[0])}, "B": []string{a.from(scenarios.KindStyle, who[1])}}
+		entry["commanders"] = map[string]any{"A": []string{a.from(scenarios.KindStyle, who[0])},
+			"B": []string{a.from(scenarios.KindStyle, who[1])}}
 	}
 	return a.parties(st, entry)
 }
@@ -203,7 +204,9 @@ func (a *applier) parties(st *scenarios.Stage, entry map[string]any) error {
 			pairs = append(pairs, names)
 		}
 	}
-	if listed := slices.ContainsFunc(pairs, func(p [2]string) bool { return p[0] == "" || p[1] == "" }); listed && changed {
+	if listed := slices.ContainsFunc(pairs, func(p [2]string) bool {
+		return p[0] == "" || p[1] == ""
+	}); listed && changed {
 		return a.spelt(st, pairs, entry)
 	}
 	if own := st.Scenario.Armies(); changed || len(pairs) > 1 || pairs[0] != own {

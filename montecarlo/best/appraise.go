@@ -45,7 +45,8 @@ func (f *appraisal) play(ctx context.Context, l lists.List, n int, name string) 
 	for i, o := range outcomes {
 		if !math.IsNaN(scores[i]) {
 			blocks := float64(o.Counts.Blocks())
-			rows = append(rows, stats.WorthRow{ListB: i, Score: scores[i], Blocks: blocks, Variance: o.Counts.Variance() * blocks / math.Max(1, blocks-1)})
+			rows = append(rows, stats.WorthRow{ListB: i, Score: scores[i], Blocks: blocks,
+				Variance: o.Counts.Variance() * blocks / math.Max(1, blocks-1)})
 		}
 	}
 	f.rows, f.scores = append(f.rows, rows), append(f.scores, scores)
@@ -148,7 +149,8 @@ func (f *appraisal) carriers(units []int) {
 	for k, u := range units {
 		r := s.pool.Recruits[u]
 		d := paired(f.scores[0], f.scores[k+1])
-		c := Carrier{Unit: r.Unit, Copies: int(v.List[u]), Printed: r.Points, Loss: d.Mean, Interval: d.T(s.conf(len(units)))}
+		c := Carrier{Unit: r.Unit, Copies: int(v.List[u]), Printed: r.Points, Loss: d.Mean,
+			Interval: d.T(s.conf(len(units)))}
 		if f.point > 0 {
 			here := f.unit(0)
 			here[k+1] = -1

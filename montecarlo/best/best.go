@@ -71,12 +71,15 @@ type Search struct {
 // New prepares a search. It refuses fields in which armies keep their seats.
 func New(f *lists.Field, o Options) (*Search, error) {
 	if !f.Scenario.Swap {
-		return nil, montecarlo.Refusal(fmt.Sprintf("in %s armies keep their seats, and a list of one is no answer to a list of the other", f.Scenario.Name))
+		return nil, montecarlo.
+			Refusal(fmt.Sprintf("in %s armies keep their seats, and a list of one is no answer to a list of the other",
+				f.Scenario.Name))
 	}
 	for _, d := range []struct {
 		to *int
 		is int
-	}{{&o.Candidates, DefaultCandidates}, {&o.Moves, DefaultMoves}, {&o.Blocks, DefaultBlocks}, {&o.Confirm, DefaultConfirm}, {&o.Rounds, DefaultRounds}, {&o.Lists, DefaultLists}} {
+	}{{&o.Candidates, DefaultCandidates}, {&o.Moves, DefaultMoves}, {&o.Blocks, DefaultBlocks},
+		{&o.Confirm, DefaultConfirm}, {&o.Rounds, DefaultRounds}, {&o.Lists, DefaultLists}} {
 		if *d.to == 0 {
 			*d.to = d.is
 		}
@@ -87,7 +90,8 @@ func New(f *lists.Field, o Options) (*Search, error) {
 	if o.Alpha == 0 {
 		o.Alpha = 0.05
 	}
-	s := &Search{Field: f, Options: o, pool: f.Pools[0], drawing: f.Drawing(o.Seed), rng: rand.New(rand.NewPCG(o.Seed, 0x62657374)), tried: map[string]bool{}}
+	s := &Search{Field: f, Options: o, pool: f.Pools[0], drawing: f.Drawing(o.Seed),
+		rng: rand.New(rand.NewPCG(o.Seed, 0x62657374)), tried: map[string]bool{}}
 	return s, nil
 }
 
@@ -156,7 +160,8 @@ func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 		}
 	}
 	a := &Answer{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Found: leaders[0].score}
-	counts, told, err := s.against(ctx, fmt.Sprintf("confirm %d", s.answers), []lists.List{a.List}, against, s.Options.Confirm)
+	counts, told, err := s.against(ctx, fmt.Sprintf("confirm %d", s.answers), []lists.List{a.List}, against,
+		s.Options.Confirm)
 	if err != nil {
 		return nil, err
 	}
@@ -253,7 +258,8 @@ func (s *Search) neighbours(leaders []scored) []lists.List {
 // against plays lists against a mixture, each the same opponents with the same dice, in
 // numbers drawn by their shares, and returns their counts; nil for a list that is not legal.
 // Where luck is told it returns every block with its luck, too.
-func (s *Search) against(ctx context.Context, name string, candidates []lists.List, against Mixture, blocks int) ([]stats.Counts, []stats.ToldMatch, error) {
+func (s *Search) against(ctx context.Context, name string, candidates []lists.List, against Mixture,
+	blocks int) ([]stats.Counts, []stats.ToldMatch, error) {
 	draw := rand.New(rand.NewPCG(s.Options.Seed, hash(name)))
 	each := make([]int, len(against))
 	for range blocks {
@@ -270,7 +276,8 @@ func (s *Search) against(ctx context.Context, name string, candidates []lists.Li
 	for i, l := range candidates {
 		for k, n := range each {
 			if n > 0 {
-				matches = append(matches, lists.Match{Lists: [2]lists.List{l, against[k].List}, Blocks: n, Stream: fmt.Sprintf("%s %d", name, k)})
+				matches = append(matches, lists.Match{Lists: [2]lists.List{l, against[k].List}, Blocks: n,
+					Stream: fmt.Sprintf("%s %d", name, k)})
 				of = append(of, i)
 			}
 		}
@@ -333,7 +340,8 @@ func hash(name string) uint64 {
 // play plays matches and counts their games.
 func (s *Search) play(ctx context.Context, matches []lists.Match) ([]lists.Outcome, error) {
 	before := s.Games
-	outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Workers: s.Options.Workers, Folder: s.Options.Folder,
+	outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Workers: s.Options.Workers,
+		Folder:   s.Options.Folder,
 		Progress: func(games int64) { s.tell(before + games) }}, matches)
 	for i := range outcomes {
 		if o := &outcomes[i]; o.Counts != nil {

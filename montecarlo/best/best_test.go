@@ -63,11 +63,13 @@ func TestPlantedBestListIsFound(t *testing.T) {
 }
 
 // interruptedIn has a search interrupted after a number of games in a new folder, and opens that again.
-func interruptedIn(t *testing.T, f *lists.Field, o best.Options, games int64, search func(context.Context, *best.Search) error) *folder.Folder {
+func interruptedIn(t *testing.T, f *lists.Field, o best.Options, games int64,
+	search func(context.Context, *best.Search) error) *folder.Folder {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "d")
 	open := func() *folder.Folder {
-		kept, err := folder.Open(dir, f.Question("lists", map[string]any{}, f.Asked(o.Seed, .05, o.Blocks), results.Engine{}, library))
+		kept, err := folder.Open(dir, f.Question("lists", map[string]any{}, f.Asked(o.Seed, .05, o.Blocks),
+			results.Engine{}, library))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +166,8 @@ func TestAnswersAreConfirmedWithoutLuck(t *testing.T) {
 		return a
 	}
 	a := search(o)
-	if a.Free == nil || a.Free.Left > 0.9 || a.Free.Interval.HalfWidth() >= a.Interval.HalfWidth() || !a.Interval.Contains(a.Free.Score) {
+	if a.Free == nil || a.Free.Left > 0.9 || a.Free.Interval.HalfWidth() >= a.Interval.HalfWidth() ||
+		!a.Interval.Contains(a.Free.Score) {
 		t.Fatalf("%+v, without luck %+v", a, a.Free)
 	}
 	o.Workers, o.Folder = 1, interruptedIn(t, f, o, 500, func(ctx context.Context, s *best.Search) error {

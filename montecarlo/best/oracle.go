@@ -140,7 +140,8 @@ func (t *table) add(ctx context.Context, l lists.List) error {
 	own := make([]stats.Counts, n+1)
 	var matches []lists.Match
 	for i, m := range t.lists {
-		matches = append(matches, lists.Match{Lists: [2]lists.List{l, m}, Blocks: t.search.Options.Confirm, Stream: fmt.Sprintf("table %d %d", n, i)})
+		matches = append(matches, lists.Match{Lists: [2]lists.List{l, m}, Blocks: t.search.Options.Confirm,
+			Stream: fmt.Sprintf("table %d %d", n, i)})
 	}
 	outcomes, err := t.search.play(ctx, matches)
 	if err != nil {

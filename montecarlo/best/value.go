@@ -34,18 +34,20 @@ type Scored struct {
 
 // Value is what a list is worth on a field.
 type Value struct {
-	List     lists.List `json:"-"`
-	Words    string     `json:"list"`
-	Cost     int        `json:"points"`
-	Field    *Scored    `json:"field,omitempty"`   // against random lists of its points
-	Even     *Measured  `json:"even,omitempty"`    // points of the random lists that it is even with; nil where a point more buys nothing
-	Units    *Measured  `json:"units,omitempty"`   // sum of what its units are worth in random company; nil where that is not known
-	Company  *Measured  `json:"company,omitempty"` // Even without Units: what its units add to one another
-	Shipped  []Meeting  `json:"shipped"`
-	Parts    []Carrier  `json:"carriers"` // its units, what loses most without a copy first
-	Exchange *Exchange  `json:"exchange,omitempty"`
-	Answer   *Answer    `json:"answer,omitempty"` // the best list found against it
-	Games    int64      `json:"games"`
+	List  lists.List `json:"-"`
+	Words string     `json:"list"`
+	Cost  int        `json:"points"`
+	Field *Scored    `json:"field,omitempty"` // against random lists of its points
+	// points of the random lists that it is even with; nil where a point more buys nothing
+	Even *Measured `json:"even,omitempty"`
+	// sum of what its units are worth in random company; nil where that is not known
+	Units    *Measured `json:"units,omitempty"`
+	Company  *Measured `json:"company,omitempty"` // Even without Units: what its units add to one another
+	Shipped  []Meeting `json:"shipped"`
+	Parts    []Carrier `json:"carriers"` // its units, what loses most without a copy first
+	Exchange *Exchange `json:"exchange,omitempty"`
+	Answer   *Answer   `json:"answer,omitempty"` // the best list found against it
+	Games    int64     `json:"games"`
 }
 
 // Meeting is what a list scores against one other.
@@ -94,7 +96,8 @@ const (
 // with each unit exchanged, and against the best answer found. Prices, where there are any, are what units are worth in
 // random company; without them that is fitted to the random lists that the list met. With an error it returns what was
 // found before.
-func (s *Search) Value(ctx context.Context, own lists.List, shipped []Army, prices map[string]Measured) (*Value, error) {
+func (s *Search) Value(ctx context.Context, own lists.List, shipped []Army, prices map[string]Measured) (*Value,
+	error) {
 	v := &Value{List: own, Words: s.pool.Words(own), Cost: s.pool.Cost(own)}
 	s.planned = s.plan(own, len(shipped))
 	for _, step := range []func(context.Context, *Value) error{
@@ -121,7 +124,8 @@ func (s *Search) plan(own lists.List, shipped int) int64 {
 		kinds += min(int(n), 1)
 	}
 	half, heats := s.Options.Lists/2, int(math.Log2(float64(s.Options.Lists)))-1
-	blocks := fieldBlocks*(s.Options.Lists+half+kinds*half+2*half) + s.Options.Lists/shippedShare*shipped + firstHeat*half*heats
+	blocks := fieldBlocks*(s.Options.Lists+half+kinds*half+2*half) + s.Options.Lists/shippedShare*shipped +
+		firstHeat*half*heats
 	return 2*int64(blocks) + s.most()
 }
 
@@ -187,10 +191,12 @@ func clipped(iv stats.Interval) stats.Interval {
 
 // duel plays a list against others, each under dice of its own that all lists share, and returns its scores; NaN
 // against those that it cannot meet.
-func (s *Search) duel(ctx context.Context, own lists.List, others []lists.List, name string) ([]float64, []lists.Outcome, error) {
+func (s *Search) duel(ctx context.Context, own lists.List, others []lists.List, name string) ([]float64,
+	[]lists.Outcome, error) {
 	matches := make([]lists.Match, len(others))
 	for i, l := range others {
-		matches[i] = lists.Match{Lists: [2]lists.List{own, l}, Blocks: fieldBlocks, Stream: fmt.Sprintf("%s %d", name, i)}
+		matches[i] = lists.Match{Lists: [2]lists.List{own, l}, Blocks: fieldBlocks,
+			Stream: fmt.Sprintf("%s %d", name, i)}
 	}
 	outcomes, err := s.play(ctx, matches)
 	if err != nil {
@@ -223,7 +229,8 @@ func (s *Search) meetShipped(ctx context.Context, v *Value, shipped []Army) erro
 	shipped = slices.DeleteFunc(slices.Clone(shipped), func(a Army) bool { return a.List.Key() == v.List.Key() })
 	matches := make([]lists.Match, len(shipped))
 	for i, a := range shipped {
-		matches[i] = lists.Match{Lists: [2]lists.List{v.List, a.List}, Blocks: max(2, s.Options.Lists/shippedShare), Stream: "shipped " + a.Name}
+		matches[i] = lists.Match{Lists: [2]lists.List{v.List, a.List}, Blocks: max(2, s.Options.Lists/shippedShare),
+			Stream: "shipped " + a.Name}
 	}
 	outcomes, err := s.play(ctx, matches)
 	if err != nil {
@@ -231,7 +238,8 @@ func (s *Search) meetShipped(ctx context.Context, v *Value, shipped []Army) erro
 	}
 	for i, a := range shipped {
 		if c := outcomes[i].Counts; c != nil && c.Blocks() > 0 {
-			v.Shipped = append(v.Shipped, Meeting{a.Name, s.pool.Words(a.List), s.pool.Cost(a.List), c.Score(), stats.Fixed(c, 1-s.Options.Alpha)})
+			v.Shipped = append(v.Shipped, Meeting{a.Name, s.pool.Words(a.List), s.pool.Cost(a.List), c.Score(),
+				stats.Fixed(c, 1-s.Options.Alpha)})
 		}
 	}
 	return nil
@@ -268,7 +276,8 @@ func (s *Search) exchange(ctx context.Context, v *Value) error {
 		return err
 	}
 	d := paired(now, before)
-	e := &Exchange{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Gain: d.Mean, Interval: d.T(1 - s.Options.Alpha), Lists: int(d.N), Tried: len(swaps)}
+	e := &Exchange{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Gain: d.Mean,
+		Interval: d.T(1 - s.Options.Alpha), Lists: int(d.N), Tried: len(swaps)}
 	e.Certain = e.Interval.Lo > 0
 	out, in := make(lists.List, len(v.List)), make(lists.List, len(v.List))
 	for i := range v.List {

@@ -12,21 +12,27 @@ import (
 
 // Tables are what a value shows in rows: what a copy of each unit adds, and the shipped armies.
 func (v *Value) Tables() (all []*report.Table) {
-	t := &report.Table{Name: "carriers", Caption: "What a copy of each unit adds to the list: the score that it loses without one, against the same random lists under the same dice, and what that is in points.",
-		Head: []report.Column{{Name: "unit"}, {Name: "copies", Numeric: true}, {Name: "printed", Numeric: true, About: "price of one"},
-			{Name: "random company", Numeric: true, About: "what one is worth in random company"}, {Name: "here", Numeric: true, About: "what a copy is worth in this list"},
+	t := &report.Table{Name: "carriers", Caption: "What a copy of each unit adds to the list: the score that it " +
+		"loses without one, against the same random lists under the same dice, and what that is in points.",
+		Head: []report.Column{{Name: "unit"}, {Name: "copies", Numeric: true},
+			{Name: "printed", Numeric: true, About: "price of one"},
+			{Name: "random company", Numeric: true, About: "what one is worth in random company"},
+			{Name: "here", Numeric: true, About: "what a copy is worth in this list"},
 			{Name: "loss", Numeric: true, About: "of the score against the field without a copy"}, {Name: "interval"}}}
 	for _, p := range v.Parts {
-		t.Rows = append(t.Rows, []report.Cell{report.Words(p.Unit), report.Whole(p.Copies), report.Whole(p.Printed), p.Fair.cell(), p.Here.cell(),
+		t.Rows = append(t.Rows, []report.Cell{report.Words(p.Unit), report.Whole(p.Copies), report.Whole(p.Printed),
+			p.Fair.cell(), p.Here.cell(),
 			score(p.Loss), report.Within(p.Interval, p.Interval.HalfWidth()/certainty)})
 	}
 	if len(t.Rows) > 0 {
 		all = append(all, t)
 	}
 	t = &report.Table{Name: "shipped", Caption: "What the list scores against shipped armies of like points.",
-		Head: []report.Column{{Name: "against"}, {Name: "points", Numeric: true}, {Name: "score", Numeric: true}, {Name: "interval"}, {Name: "list"}}}
+		Head: []report.Column{{Name: "against"}, {Name: "points", Numeric: true}, {Name: "score", Numeric: true},
+			{Name: "interval"}, {Name: "list"}}}
 	for _, m := range v.Shipped {
-		t.Rows = append(t.Rows, []report.Cell{report.Words(m.Name), report.Whole(m.Cost), score(m.Score), report.Within(m.Interval, m.Interval.HalfWidth()/certainty), report.Words(m.Words)})
+		t.Rows = append(t.Rows, []report.Cell{report.Words(m.Name), report.Whole(m.Cost), score(m.Score),
+			report.Within(m.Interval, m.Interval.HalfWidth()/certainty), report.Words(m.Words)})
 	}
 	if len(t.Rows) > 0 {
 		all = append(all, t)
@@ -52,7 +58,8 @@ func (m *Measured) words() string { return m.cell().Text }
 // was written in the list and not played.
 func (v *Value) Verdict(f *lists.Field, by string, without []string) (out []string) {
 	if len(without) > 0 {
-		out = append(out, fmt.Sprintf("Valued without %d of what the list says: %s.", len(without), strings.Join(without, "; ")))
+		out = append(out, fmt.Sprintf("Valued without %d of what the list says: %s.", len(without),
+			strings.Join(without, "; ")))
 	}
 	if v.Field == nil {
 		return append(out, "Nothing was found yet.")
@@ -61,33 +68,41 @@ func (v *Value) Verdict(f *lists.Field, by string, without []string) (out []stri
 	if f.Options.Map != "" {
 		where += " with the map " + f.Options.Map
 	}
-	out = append(out, fmt.Sprintf("%s costs %d points and scores %.3f [%.3f, %.3f] against %d random lists of its points on %s, %s on both sides.",
+	out = append(out, fmt.Sprintf("%s costs %d points and scores %.3f [%.3f, %.3f] against %d random lists of its "+
+		"points on %s, %s on both sides.",
 		v.Words, v.Cost, v.Field.Score, v.Field.Interval.Lo, v.Field.Interval.Hi, v.Field.Lists, where, f.Commander()))
 	out = append(out, v.inPoints(by)...)
 	if len(v.Parts) > 0 {
 		out = append(out, v.carrier())
 	}
 	if f.Points > v.Cost && v.Exchange != nil {
-		out = append(out, fmt.Sprintf("Exchanges and answers may spend %d points, %d more than it does.", f.Points, f.Points-v.Cost))
+		out = append(out, fmt.Sprintf("Exchanges and answers may spend %d points, %d more than it does.", f.Points,
+			f.Points-v.Cost))
 	}
 	if x := v.Exchange; x != nil {
 		what := fmt.Sprintf("%s for %s", x.In, x.Out)
 		if x.Out == "" {
 			what = x.In + " added"
 		}
-		measured := fmt.Sprintf("%+.3f [%+.3f, %+.3f] on %d fresh lists, the best of %d exchanges tried", x.Gain, x.Interval.Lo, x.Interval.Hi, x.Lists, x.Tried)
+		measured := fmt.Sprintf("%+.3f [%+.3f, %+.3f] on %d fresh lists, the best of %d exchanges tried", x.Gain,
+			x.Interval.Lo, x.Interval.Hi, x.Lists, x.Tried)
 		if x.Certain {
 			out = append(out, fmt.Sprintf("The exchange that helps most: %s, %s.", what, measured))
 		} else if x.Gain <= 0 {
-			out = append(out, fmt.Sprintf("No exchange was found that helps; the most promising lost on fresh lists: %s, %s.", what, measured))
+			out = append(out, fmt.
+				Sprintf("No exchange was found that helps; the most promising lost on fresh lists: %s, %s.", what,
+					measured))
 		} else {
-			out = append(out, fmt.Sprintf("No exchange was found that certainly helps; the most promising: %s, %s.", what, measured))
+			out = append(out, fmt.Sprintf("No exchange was found that certainly helps; the most promising: %s, %s.",
+				what, measured))
 		}
 	}
 	if a := v.Answer; a != nil && a.List.Key() == v.List.Key() {
-		out = append(out, fmt.Sprintf("No list was found that beats it: of %d tried against it, it did best itself; what was not tried may be better.", a.Tried))
+		out = append(out, fmt.Sprintf("No list was found that beats it: of %d tried against it, it did best itself; "+
+			"what was not tried may be better.", a.Tried))
 	} else if a != nil {
-		out = append(out, fmt.Sprintf("The best answer found to it: %s, which scores %.3f [%.3f, %.3f] on %d fresh blocks (%d lists tried; what was not tried may be better).",
+		out = append(out, fmt.Sprintf("The best answer found to it: %s, which scores %.3f [%.3f, %.3f] on %d fresh "+
+			"blocks (%d lists tried; what was not tried may be better).",
 			a.Words, a.Confirmed, a.Interval.Lo, a.Interval.Hi, a.Blocks, a.Tried))
 	}
 	return out
@@ -112,13 +127,15 @@ func (v *Value) inPoints(by string) (out []string) {
 	}
 	out = append(out, line+".")
 	if v.Units == nil {
-		return append(out, "What its company adds is not known: the random lists are too few to price every unit; more --lists or --prices would tell.")
+		return append(out, "What its company adds is not known: the random lists are too few to price every unit; "+
+			"more --lists or --prices would tell.")
 	}
 	whose := "by the same games"
 	if by != "" {
 		whose = "by " + by
 	}
-	line = fmt.Sprintf("In random company its units are worth %s points together (%s; printed %d)", v.Units.words(), whose, v.Cost)
+	line = fmt.Sprintf("In random company its units are worth %s points together (%s; printed %d)", v.Units.words(),
+		whose, v.Cost)
 	company := (&Measured{math.Abs(v.Company.Value), v.Company.SE}).words() + " points"
 	switch c := v.Company; {
 	case c.Value > certainty*c.SE:
@@ -147,7 +164,8 @@ func (v *Value) carrier() string {
 	if lead.Here != nil {
 		worth = fmt.Sprintf(", a copy being worth %s points here (printed %d)", lead.Here.words(), lead.Printed)
 	}
-	line := fmt.Sprintf("What carries it: %s, without a copy of which the score falls by %.3f [%.3f, %.3f]%s.", lead.Unit, lead.Loss, lead.Interval.Lo, lead.Interval.Hi, worth)
+	line := fmt.Sprintf("What carries it: %s, without a copy of which the score falls by %.3f [%.3f, %.3f]%s.",
+		lead.Unit, lead.Loss, lead.Interval.Lo, lead.Interval.Hi, worth)
 	if len(idle) > 0 {
 		line += fmt.Sprintf(" Without a copy of %s it is not certainly worse.", strings.Join(idle, ", "))
 	}
@@ -159,7 +177,9 @@ func (v *Value) Page(f *lists.Field, title, by string, without []string) (*repor
 	if title == "" {
 		title = v.Words
 	}
-	doc := &report.Document{Title: "What is this list worth? " + title, Subtitle: fmt.Sprintf("%s, %d points, %d games", f.Scenario.Name, v.Cost, v.Games), Verdict: v.Verdict(f, by, without)}
+	doc := &report.Document{Title: "What is this list worth? " + title,
+		Subtitle: fmt.Sprintf("%s, %d points, %d games", f.Scenario.Name, v.Cost, v.Games),
+		Verdict:  v.Verdict(f, by, without)}
 	if len(without) > 0 {
 		doc.Alarms = append(doc.Alarms, "The list was valued without: "+strings.Join(without, "; "))
 	}
@@ -167,13 +187,16 @@ func (v *Value) Page(f *lists.Field, title, by string, without []string) (*repor
 	for _, p := range v.Parts {
 		if p.Here != nil {
 			half := certainty * p.Here.SE
-			bars = append(bars, report.ChartLine{Label: p.Unit, Value: p.Here.Value / float64(p.Printed), Strong: math.Abs(p.Here.Value-float64(p.Printed)) > half,
-				Interval: stats.Interval{Lo: (p.Here.Value - half) / float64(p.Printed), Hi: (p.Here.Value + half) / float64(p.Printed)}})
+			bars = append(bars, report.ChartLine{Label: p.Unit, Value: p.Here.Value / float64(p.Printed),
+				Strong: math.Abs(p.Here.Value-float64(p.Printed)) > half,
+				Interval: stats.Interval{Lo: (p.Here.Value - half) / float64(p.Printed),
+					Hi: (p.Here.Value + half) / float64(p.Printed)}})
 		}
 	}
 	section := report.Section{ID: "list", Title: "The list"}
 	if len(bars) > 0 {
-		chart, err := report.LinesFigure("carriers", "What a copy is worth in this list over its price", "here / printed", "Right of 1 a unit gives this list more than it costs.", 1, bars)
+		chart, err := report.LinesFigure("carriers", "What a copy is worth in this list over its price",
+			"here / printed", "Right of 1 a unit gives this list more than it costs.", 1, bars)
 		if err != nil {
 			return nil, err
 		}

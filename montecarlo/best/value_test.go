@@ -11,7 +11,8 @@ import (
 )
 
 // valued is the value of a list on a field.
-func valued(t *testing.T, f *lists.Field, o best.Options, units map[string]int, shipped []best.Army, prices map[string]best.Measured) *best.Value {
+func valued(t *testing.T, f *lists.Field, o best.Options, units map[string]int, shipped []best.Army,
+	prices map[string]best.Measured) *best.Value {
 	t.Helper()
 	own, err := f.Pools[0].Of(units)
 	if err != nil {
@@ -81,7 +82,8 @@ func TestAValueIsTheSameResumed(t *testing.T) {
 		return err
 	})
 	again := valued(t, f, o, units, nil, prices)
-	if u := again.Units; u.Value != 14+3*15 || u.SE < 9 || u.SE > 10 || again.Company.Value != again.Even.Value-u.Value {
+	if u := again.Units; u.Value != 14+3*15 || u.SE < 9 || u.SE > 10 ||
+		again.Company.Value != again.Even.Value-u.Value {
 		t.Errorf("units by prices that are given: %+v, company %+v", u, again.Company)
 	}
 	again.Units, again.Company = v.Units, v.Company

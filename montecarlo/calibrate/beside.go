@@ -38,7 +38,8 @@ func (r *Records) Beside(l *scenarios.Library, near []string, priced []report.Pr
 			for k, id := range p.Units {
 				theirs, ok := figure[id]
 				printed := float64(w.Points(id))
-				if figure == nil || (!ok && with == ByPrice) || p.Fair[k].Lists < prices.DefaultLeast || printed <= 0 || p.Costs[k] <= 0 {
+				if figure == nil || (!ok && with == ByPrice) || p.Fair[k].Lists < prices.DefaultLeast || printed <= 0 ||
+					p.Costs[k] <= 0 {
 					continue
 				}
 				if with == ByPrice {
@@ -52,8 +53,10 @@ func (r *Records) Beside(l *scenarios.Library, near []string, priced []report.Pr
 		}
 	}
 	f.correct()
-	t := &report.Table{Name: "records", Caption: "How far the order of units by fair over printed price agrees with that of the records.",
-		Head: append([]report.Column{{Name: "with"}, {Name: "n", Numeric: true, About: "units compared"}}, agreementColumns(alpha)...)}
+	t := &report.Table{Name: "records",
+		Caption: "How far the order of units by fair over printed price agrees with that of the records.",
+		Head: append([]report.Column{{Name: "with"}, {Name: "n", Numeric: true, About: "units compared"}},
+			agreementColumns(alpha)...)}
 	for i := range f.Agreements {
 		a := &f.Agreements[i]
 		t.Rows = append(t.Rows, append([]report.Cell{report.Words(a.With), report.Whole(a.Common)}, a.cells(alpha)...))
@@ -63,7 +66,8 @@ func (r *Records) Beside(l *scenarios.Library, near []string, priced []report.Pr
 	} else {
 		text(why)
 	}
-	text(r.Coverage(w.Size()) + " " + ForChecking + fmt.Sprintf(" `sim calibrate %s` plays its lists and says more.", r.File))
+	text(r.Coverage(w.Size()) + " " + ForChecking +
+		fmt.Sprintf(" `sim calibrate %s` plays its lists and says more.", r.File))
 	if u := r.UnknownTable("records-unknown"); len(u.Rows) > 0 {
 		s.Parts = append(s.Parts, report.Part{Table: u})
 	}

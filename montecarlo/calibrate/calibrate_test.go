@@ -66,7 +66,8 @@ func TestPlantedPricesAreFoundAndShuffledAreNot(t *testing.T) {
 	var ratios, printed []float64
 	for _, p := range first.Fields[0].Prices.Prices {
 		if p.Price > 0 && p.Verdict != "too few lists" {
-			units, ratios, printed = append(units, p.Unit), append(ratios, p.Price/p.Printed), append(printed, p.Printed)
+			units, ratios, printed = append(units, p.Unit), append(ratios, p.Price/p.Printed),
+				append(printed, p.Printed)
 		}
 	}
 	file := func(order []int) string {
@@ -84,16 +85,19 @@ func TestPlantedPricesAreFoundAndShuffledAreNot(t *testing.T) {
 	o.Seed = 2
 	s, planted := play(t, records(t, file(same)), o)
 	if a := agreement(t, planted); a.Word(planted.Alpha) != "agree" || a.Rho < 0.5 || a.Off > a.Print {
-		t.Errorf("planted prices: %s, correlation %.2f over %d units, off by %.2f, print by %.2f", a.Word(planted.Alpha), a.Rho, a.Common, a.Off, a.Print)
+		t.Errorf("planted prices: %s, correlation %.2f over %d units, off by %.2f, print by %.2f",
+			a.Word(planted.Alpha), a.Rho, a.Common, a.Off, a.Print)
 	}
-	if v := strings.Join(s.Verdict(planted), "\n"); !strings.Contains(v, "we agree") || !strings.Contains(v, calibrate.ForChecking) {
+	if v := strings.Join(s.Verdict(planted), "\n"); !strings.Contains(v, "we agree") ||
+		!strings.Contains(v, calibrate.ForChecking) {
 		t.Errorf("the verdict is\n%s", v)
 	}
 	if len(planted.Apart) != 10 || len(planted.Apart[0].Kinds) != 2 {
 		t.Errorf("%d disagreements, the first %+v", len(planted.Apart), planted.Apart[0])
 	}
 	for seed := range uint64(3) {
-		shuffled, err := calibrate.New(records(t, file(rand.New(rand.NewPCG(seed, 1)).Perm(len(units)))), nil, []*lists.Field{s.Fields[0].Field}, o)
+		shuffled, err := calibrate.New(records(t, file(rand.New(rand.NewPCG(seed, 1)).Perm(len(units)))), nil,
+			[]*lists.Field{s.Fields[0].Field}, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +159,8 @@ func TestPlantedEventsAreFoundAndShuffledAreNot(t *testing.T) {
 		want := map[bool]string{false: "agree", true: "no relation"}
 		for _, a := range found.Agreements {
 			if a.With == calibrate.ByWins && (a.Word(found.Alpha) != want[shuffled] || a.Common != len(words)) {
-				t.Errorf("shuffled %v: %s, correlation %.2f over %d lists, p %.3f", shuffled, a.Word(found.Alpha), a.Rho, a.Common, a.Adjusted)
+				t.Errorf("shuffled %v: %s, correlation %.2f over %d lists, p %.3f", shuffled, a.Word(found.Alpha),
+					a.Rho, a.Common, a.Adjusted)
 			}
 		}
 		c := found.Forecasts[0]
@@ -167,7 +172,8 @@ func TestPlantedEventsAreFoundAndShuffledAreNot(t *testing.T) {
 
 // Games of pairs are forecast by playing the pair.
 func TestPairsAreForecast(t *testing.T) {
-	text := "list_a,list_b,winner\n" + strings.Repeat(`"Giant, Dragon","Lion, Ogre",a`+"\n"+`Ogre,Serpent,b`+"\n", 4) + `Orge,Ogre,draw` + "\n"
+	text := "list_a,list_b,winner\n" + strings.Repeat(`"Giant, Dragon","Lion, Ogre",a`+"\n"+`Ogre,Serpent,b`+"\n", 4) +
+		`Orge,Ogre,draw` + "\n"
 	s, found := play(t, records(t, text), calibrate.Options{Seed: 1, Matches: -1, Blocks: 2, Opponents: 4})
 	if c := found.Forecasts[0]; c.Games != 8 || c.LogLoss > 0.3 || c.Gain < 0.3 {
 		t.Errorf("%+v", c)
@@ -180,13 +186,15 @@ func TestPairsAreForecast(t *testing.T) {
 // What is amiss with a file is said with its place; what is unknown is counted and named.
 func TestRecordsSayWhatIsAmiss(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                        "r.csv: the file is empty",
-		"name,games\nx,1\n":                       "r.csv:1:1: the columns are name, games; want those of one form: list, wins, losses; or list_a",
-		"unit,price\nogre,dear\n":                 `r.csv:2:6: price is "dear"; want a number, 0 or more`,
-		"unit,price\nogre,0\n":                    "r.csv:2:6: the price is 0",
-		"unit,price\nogre,1\nOgres,2\n":           "r.csv:3:1: ogre has a figure in line 2 already",
-		"unit,price\nogre lion,1\nlion,2\n\"a\n":  "r.csv:4:4: ",
-		"list,wins,losses\nogre, lion,1,2\n":      "r.csv:2:14: the row has 4 fields and the first line 3 columns; a list with commas wants quotation marks",
+		"": "r.csv: the file is empty",
+		"name,games\nx,1\n": "r.csv:1:1: the columns are name, games; want those of one form: " +
+			"list, wins, losses; or list_a",
+		"unit,price\nogre,dear\n":                `r.csv:2:6: price is "dear"; want a number, 0 or more`,
+		"unit,price\nogre,0\n":                   "r.csv:2:6: the price is 0",
+		"unit,price\nogre,1\nOgres,2\n":          "r.csv:3:1: ogre has a figure in line 2 already",
+		"unit,price\nogre lion,1\nlion,2\n\"a\n": "r.csv:4:4: ",
+		"list,wins,losses\nogre, lion,1,2\n": "r.csv:2:14: the row has 4 fields and the first line 3 columns; a " +
+			"list with commas wants quotation marks",
 		"list_a,list_b,winner\nogre,lion,me\n":    `r.csv:2:11: winner is "me"; want a, b or draw`,
 		"unit,brought\nwombat,3\n":                "r.csv: none of its 1 names is a unit of titan",
 		"unit,unit,price\nogre,ogre,3\n":          `r.csv:1:6: two columns are called "unit"`,
@@ -197,17 +205,22 @@ func TestRecordsSayWhatIsAmiss(t *testing.T) {
 			t.Errorf("%q: %v; want %s", text, faults, want)
 		}
 	}
-	r, faults := calibrate.Read(library, "", "r.csv", []byte("\ufeffList,Wins,Losses,where\n\"Ogre x2, Lions (my own), Orge\",3,1\nWombat,1,3\n\"Ogre | Orge x2\",1,1\n"))
+	r, faults := calibrate.Read(library, "", "r.csv",
+		[]byte("\ufeffList,Wins,Losses,where\n\"Ogre x2, Lions (my own), Orge\",3,1\nWombat,1,3\n"+
+			"\"Ogre | Orge x2\",1,1\n"))
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	if r.System.Info().System != "titan" || r.Names != 6 || len(r.Unknown) != 2 || r.Unknown[0].Name != "Orge" || r.Unknown[0].Times != 2 || !strings.Contains(r.Unknown[0].Suggestion, `"Ogre"`) {
+	if r.System.Info().System != "titan" || r.Names != 6 || len(r.Unknown) != 2 || r.Unknown[0].Name != "Orge" ||
+		r.Unknown[0].Times != 2 || !strings.Contains(r.Unknown[0].Suggestion, `"Ogre"`) {
 		t.Errorf("%+v", r)
 	}
-	if len(r.Lists) != 3 || r.Lists[0].Whole() || r.Lists[0].Units["ogre"] != 2 || r.Lists[0].Won != 3 || r.Lists[0].Games != 4 || !r.Lists[2].Team || strings.Join(r.Passed, " ") != "where" {
+	if len(r.Lists) != 3 || r.Lists[0].Whole() || r.Lists[0].Units["ogre"] != 2 || r.Lists[0].Won != 3 ||
+		r.Lists[0].Games != 4 || !r.Lists[2].Team || strings.Join(r.Passed, " ") != "where" {
 		t.Errorf("lists %+v, passed %v", r.Lists[0], r.Passed)
 	}
-	if c := r.Coverage(36); !strings.Contains(c, "3 of 6 names are units of titan; 2 of its 36 units occur; 0 of 3 lists are known whole") {
+	if c := r.Coverage(36); !strings.Contains(c,
+		"3 of 6 names are units of titan; 2 of its 36 units occur; 0 of 3 lists are known whole") {
 		t.Error(c)
 	}
 }

@@ -16,7 +16,8 @@ const sure = 2
 // explainUnit says what could explain that a unit is worth otherwise.
 func (s *Study) explainUnit(fs *FieldStudy, d *Disagreement) {
 	p := fs.priced(d.Name)
-	if (d.With == ByPrice && math.Abs(d.Ours-d.Theirs) < sure*d.SE) || (d.With == ByBrought && math.Abs(d.Ours-fs.middle()) < sure*d.SE) {
+	if (d.With == ByPrice && math.Abs(d.Ours-d.Theirs) < sure*d.SE) ||
+		(d.With == ByBrought && math.Abs(d.Ours-fs.middle()) < sure*d.SE) {
 		d.Why = append(d.Why, "few games: our price is not sure enough to differ")
 	}
 	up := d.Apart < 0 // others think more of it
@@ -51,7 +52,8 @@ func (s *Study) explainList(fs *FieldStudy, d *Disagreement) {
 		games = s.Records.Lists[d.row].Games
 	}
 	own := score(fs)
-	if spread := math.Sqrt(own.chance() * (1 - own.chance()) / games); math.Abs(d.Apart) < sure*math.Hypot(spread, d.SE) {
+	if spread := math.Sqrt(own.chance() * (1 - own.chance()) / games); math.Abs(d.Apart) < sure*math.Hypot(spread,
+		d.SE) {
 		d.Why = append(d.Why, fmt.Sprintf("few games: theirs are %.0f", games))
 	}
 	if own.Partly {
@@ -63,7 +65,8 @@ func (s *Study) explainList(fs *FieldStudy, d *Disagreement) {
 			continue
 		}
 		if math.Abs(sc.Mean-own.Mean) > sure*math.Hypot(sc.SE, own.SE) && sc.Mean < own.Mean == (d.Apart > 0) {
-			d.Why = append(d.Why, fmt.Sprintf("%s: %.2f ± %.2f %s", fs.unlike(other), sc.Mean, sure*sc.SE, other.words(fs)))
+			d.Why = append(d.Why, fmt.Sprintf("%s: %.2f ± %.2f %s", fs.unlike(other), sc.Mean, sure*sc.SE,
+				other.words(fs)))
 		}
 	}
 }

@@ -64,7 +64,8 @@ type Forecast struct {
 	Lists int    // or pairs
 	Games float64
 	*stats.Forecasts
-	Gain, SE float64 // log loss of saying one half less that of the forecasts, in a game; lists, or pairs, are the sample
+	// log loss of saying one half less that of the forecasts, in a game; lists, or pairs, are the sample
+	Gain, SE float64
 }
 
 // Disagreement is a unit or a list of which the records say otherwise than what was played.
@@ -75,9 +76,10 @@ type Disagreement struct {
 	Kinds        []string
 	Ours, Theirs float64
 	SE           float64 // of ours
-	Apart        float64 // log of the ratio of prices, difference of places as a share of all, difference of shares of games
-	Why          []string
-	row          int // of the records
+	// log of the ratio of prices, difference of places as a share of all, difference of shares of games
+	Apart float64
+	Why   []string
+	row   int // of the records
 }
 
 // mostApart is how many disagreements of each comparison are named.
@@ -207,7 +209,8 @@ func (f *Found) unitsApart(s *Study, fs *FieldStudy, with string, list []unit) {
 	var all []Disagreement
 	for i := range list {
 		u := &list[i]
-		d := Disagreement{Field: fs, With: with, Name: u.Unit, Kinds: u.kinds, Ours: u.ours, Theirs: u.theirs, SE: u.SE / u.Printed}
+		d := Disagreement{Field: fs, With: with, Name: u.Unit, Kinds: u.kinds, Ours: u.ours, Theirs: u.theirs,
+			SE: u.SE / u.Printed}
 		if d.Apart = ours[i] - theirs[i]; with == ByPrice {
 			d.Apart = math.Log(max(u.ours, 0.01) / u.theirs)
 		}
@@ -246,7 +249,8 @@ func (f *Found) lists(s *Study, fs *FieldStudy) {
 		if sc.Partly {
 			partly++
 		}
-		all = append(all, Disagreement{Field: fs, With: ByWins, Name: l.Words, Ours: sc.Mean, Theirs: won, SE: sc.SE, Apart: sc.Mean - won, row: i})
+		all = append(all, Disagreement{Field: fs, With: ByWins, Name: l.Words, Ours: sc.Mean, Theirs: won, SE: sc.SE,
+			Apart: sc.Mean - won, row: i})
 	}
 	a := Agreement{Field: fs, With: ByWins, Common: len(ours), Partly: partly}
 	a.RankAgreement, _ = stats.AgreeInRank(ours, theirs, 1-s.Options.Alpha, s.Options.Seed)
@@ -274,7 +278,8 @@ func (f *Found) pairs(s *Study, fs *FieldStudy) {
 			continue
 		}
 		c.add(sc.chance(), g.Score, 1)
-		all = append(all, Disagreement{Field: fs, With: ByPairs, Name: g.A.Words + " against " + g.B.Words, Ours: sc.Mean, Theirs: g.Score, SE: sc.SE, Apart: sc.Mean - g.Score, row: i})
+		all = append(all, Disagreement{Field: fs, With: ByPairs, Name: g.A.Words + " against " + g.B.Words,
+			Ours: sc.Mean, Theirs: g.Score, SE: sc.SE, Apart: sc.Mean - g.Score, row: i})
 	}
 	f.Forecasts = append(f.Forecasts, c.forecast(fs)...)
 	for _, d := range largest(all) {

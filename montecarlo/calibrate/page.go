@@ -38,8 +38,11 @@ const digits = 0.05
 
 // AgreementTable is the table of agreements in rank.
 func (f *Found) AgreementTable() *report.Table {
-	t := &report.Table{Name: "agreement", Caption: "How far the order of units by fair over printed price, or of lists by their score, agrees with that of the records. Off is the rms of the log of our prices over those of others, print that of the printed prices.",
-		Head: placeColumns(report.Column{Name: "with"}, report.Column{Name: "kind", About: "of units"}, report.Column{Name: "n", Numeric: true, About: "units or lists compared"})}
+	t := &report.Table{Name: "agreement", Caption: "How far the order of units by fair over printed price, or of " +
+		"lists by their score, agrees with that of the records. Off is the rms of the log of our prices over those " +
+		"of others, print that of the printed prices.",
+		Head: placeColumns(report.Column{Name: "with"}, report.Column{Name: "kind", About: "of units"},
+			report.Column{Name: "n", Numeric: true, About: "units or lists compared"})}
 	t.Head = append(t.Head, agreementColumns(f.Alpha)...)
 	for i := range f.Agreements {
 		a := &f.Agreements[i]
@@ -71,32 +74,46 @@ func (a *Agreement) cells(alpha float64) (row []report.Cell) {
 func agreementColumns(alpha float64) []report.Column {
 	return []report.Column{{Name: "rank correlation", Numeric: true, About: "Spearman's"},
 		{Name: "interval", About: fmt.Sprintf("%.4g %%, bootstrap over units or lists", 100*(1-alpha))},
-		{Name: "p", Numeric: true, About: "that shuffled records agree or disagree as much, after Holm over the table"}, {Name: "verdict"},
-		{Name: "off", Numeric: true, About: "rms of the log of fair price over others' price"}, {Name: "print", Numeric: true, About: "rms of the log of printed price over others' price"}}
+		{Name: "p", Numeric: true, About: "that shuffled records agree or disagree as much, after Holm over the table"},
+		{Name: "verdict"},
+		{Name: "off", Numeric: true, About: "rms of the log of fair price over others' price"},
+		{Name: "print", Numeric: true, About: "rms of the log of printed price over others' price"}}
 }
 
 // ForecastTable is the table of how good forecasts of games were.
 func (f *Found) ForecastTable() *report.Table {
-	t := &report.Table{Name: "forecasts", Caption: "How good chances to win, found by play, forecast the games of the records: log loss beside that of saying one half of every game. Lists of an event met lists of that event; ours met random ones of their cost, so their chances are too high as forecasts where most records are of good lists.",
-		Head: placeColumns(report.Column{Name: "of"}, report.Column{Name: "lists", Numeric: true, About: "or pairs"}, report.Column{Name: "games", Numeric: true},
-			report.Column{Name: "log loss", Numeric: true}, report.Column{Name: "of one half", Numeric: true}, report.Column{Name: "gain", Numeric: true, About: "log loss in a game, one half less forecast; lists, or pairs, are the sample"},
+	t := &report.Table{Name: "forecasts", Caption: "How good chances to win, found by play, forecast the games of " +
+		"the records: log loss beside that of saying one half of every game. Lists of an event met lists of that " +
+		"event; ours met random ones of their cost, so their chances are too high as forecasts where most records " +
+		"are of good lists.",
+		Head: placeColumns(report.Column{Name: "of"}, report.Column{Name: "lists", Numeric: true, About: "or pairs"},
+			report.Column{Name: "games", Numeric: true},
+			report.Column{Name: "log loss", Numeric: true}, report.Column{Name: "of one half", Numeric: true},
+			report.Column{Name: "gain", Numeric: true,
+				About: "log loss in a game, one half less forecast; lists, or pairs, are the sample"},
 			report.Column{Name: "Brier score", Numeric: true}, report.Column{Name: "calibration error", Numeric: true})}
 	for _, c := range f.Forecasts {
-		t.Rows = append(t.Rows, append(places(c.Field), report.Words(c.With), report.Whole(c.Lists), report.Whole(int(c.Games)), report.Number(c.LogLoss, 0.005),
-			report.Number(math.Ln2, 0.005), report.Uncertain(c.Gain, c.SE), report.Number(c.Brier, 0.005), report.Number(c.Calibration, 0.005)))
+		t.Rows = append(t.Rows, append(places(c.Field), report.Words(c.With), report.Whole(c.Lists),
+			report.Whole(int(c.Games)), report.Number(c.LogLoss, 0.005),
+			report.Number(math.Ln2, 0.005), report.Uncertain(c.Gain, c.SE), report.Number(c.Brier, 0.005),
+			report.Number(c.Calibration, 0.005)))
 	}
 	return t
 }
 
 // ReliabilityTable says what was won of the games of which a chance was said.
 func (f *Found) ReliabilityTable() *report.Table {
-	t := &report.Table{Name: "reliability", Caption: "Of the games of which a chance from low to high was said: what was said, and what was won.",
-		Head: placeColumns(report.Column{Name: "of"}, report.Column{Name: "from", Numeric: true}, report.Column{Name: "to", Numeric: true}, report.Column{Name: "games", Numeric: true},
+	t := &report.Table{Name: "reliability",
+		Caption: "Of the games of which a chance from low to high was said: what was said, and what was won.",
+		Head: placeColumns(report.Column{Name: "of"}, report.Column{Name: "from", Numeric: true},
+			report.Column{Name: "to", Numeric: true}, report.Column{Name: "games", Numeric: true},
 			report.Column{Name: "said", Numeric: true}, report.Column{Name: "was", Numeric: true})}
 	for _, c := range f.Forecasts {
 		for _, b := range c.Bins {
 			if b.N > 0 {
-				t.Rows = append(t.Rows, append(places(c.Field), report.Words(c.With), report.Number(b.Low, 0.5), report.Number(b.High, 0.5), report.Whole(b.N), report.Number(b.Said, digits), report.Number(b.Was, digits)))
+				t.Rows = append(t.Rows, append(places(c.Field), report.Words(c.With), report.Number(b.Low, 0.5),
+					report.Number(b.High, 0.5), report.Whole(b.N), report.Number(b.Said, digits),
+					report.Number(b.Was, digits)))
 			}
 		}
 	}
@@ -105,24 +122,35 @@ func (f *Found) ReliabilityTable() *report.Table {
 
 // ApartTable is the table of the largest disagreements.
 func (f *Found) ApartTable() *report.Table {
-	t := &report.Table{Name: "disagreements", Caption: "The ten largest disagreements of each comparison, with what could explain them: places to look, not findings. Of units, ours and theirs are prices over the printed one, or theirs the share of lists; of lists, shares of games won.", Header: 3,
-		Head: placeColumns(report.Column{Name: "with"}, report.Column{Name: "what"}, report.Column{Name: "kind"}, report.Column{Name: "ours", Numeric: true}, report.Column{Name: "theirs", Numeric: true},
-			report.Column{Name: "apart", Numeric: true, About: "log of the ratio of prices, difference of places as a share of all, or difference of shares"}, report.Column{Name: "could be"})}
+	t := &report.Table{Name: "disagreements", Caption: "The ten largest disagreements of each comparison, with what " +
+		"could explain them: places to look, not findings. Of units, ours and theirs are prices over the printed " +
+		"one, or theirs the share of lists; of lists, shares of games won.", Header: 3,
+		Head: placeColumns(report.Column{Name: "with"}, report.Column{Name: "what"}, report.Column{Name: "kind"},
+			report.Column{Name: "ours", Numeric: true}, report.Column{Name: "theirs", Numeric: true},
+			report.Column{Name: "apart", Numeric: true,
+				About: "log of the ratio of prices, difference of places as a share of all, or difference of shares"},
+			report.Column{Name: "could be"})}
 	for _, d := range f.Apart {
 		why := strings.Join(d.Why, "; ")
 		if why == "" {
 			why = "nothing that was looked at"
 		}
-		t.Rows = append(t.Rows, append(places(d.Field), report.Words(d.With), report.Words(d.Name), report.Words(strings.Join(d.Kinds, " ")), report.Uncertain(d.Ours, d.SE), report.Number(d.Theirs, digits), report.Number(d.Apart, digits), report.Words(why)))
+		t.Rows = append(t.Rows, append(places(d.Field), report.Words(d.With), report.Words(d.Name),
+			report.Words(strings.Join(d.Kinds, " ")), report.Uncertain(d.Ours, d.SE), report.Number(d.Theirs, digits),
+			report.Number(d.Apart, digits), report.Words(why)))
 	}
 	return t
 }
 
 // ListTable says of every list of the records what it scored, or why it was not played.
 func (s *Study) ListTable() *report.Table {
-	t := &report.Table{Name: "lists", Caption: "The lists of the records against random lists of their cost, each in all games of as many blocks; or why a list was not played.", Header: 3,
-		Head: placeColumns(report.Column{Name: "line", Numeric: true}, report.Column{Name: "list"}, report.Column{Name: "won", Numeric: true, About: "games of the records, a draw counting half"}, report.Column{Name: "games", Numeric: true},
-			report.Column{Name: "score", Numeric: true, About: "against random lists; the standard error is over these lists"}, report.Column{Name: "note"})}
+	t := &report.Table{Name: "lists", Caption: "The lists of the records against random lists of their cost, each in " +
+		"all games of as many blocks; or why a list was not played.", Header: 3,
+		Head: placeColumns(report.Column{Name: "line", Numeric: true}, report.Column{Name: "list"},
+			report.Column{Name: "won", Numeric: true, About: "games of the records, a draw counting half"},
+			report.Column{Name: "games", Numeric: true},
+			report.Column{Name: "score", Numeric: true,
+				About: "against random lists; the standard error is over these lists"}, report.Column{Name: "note"})}
 	for _, f := range s.Fields {
 		for i := range f.Scores {
 			l, sc := s.Records.Lists[i], &f.Scores[i]
@@ -134,7 +162,8 @@ func (s *Study) ListTable() *report.Table {
 			} else if len(l.Amiss) > 0 {
 				note += ": " + strings.Join(l.Amiss, "; ")
 			}
-			t.Rows = append(t.Rows, append(places(f), report.Whole(l.Line), report.Words(l.Words), report.Number(l.Won, 1), report.Number(l.Games, 1), score, report.Words(note)))
+			t.Rows = append(t.Rows, append(places(f), report.Whole(l.Line), report.Words(l.Words),
+				report.Number(l.Won, 1), report.Number(l.Games, 1), score, report.Words(note)))
 		}
 	}
 	return t
@@ -158,8 +187,10 @@ func (s *Study) PlayedTable() *report.Table {
 
 // UnknownTable is the table of names that are of no unit.
 func (r *Records) UnknownTable(name string) *report.Table {
-	t := &report.Table{Name: name, Caption: fmt.Sprintf("Names in %s that are of no unit of %s.", r.File, r.System.Info().System), Shown: 20,
-		Head: []report.Column{{Name: "name"}, {Name: "times", Numeric: true}, {Name: "meant", About: "units spelt alike"}}}
+	t := &report.Table{Name: name, Caption: fmt.Sprintf("Names in %s that are of no unit of %s.", r.File,
+		r.System.Info().System), Shown: 20,
+		Head: []report.Column{{Name: "name"}, {Name: "times", Numeric: true},
+			{Name: "meant", About: "units spelt alike"}}}
 	for _, u := range r.Unknown {
 		t.Rows = append(t.Rows, []report.Cell{report.Words(u.Name), report.Whole(u.Times), report.Words(u.Suggestion)})
 	}
@@ -186,7 +217,8 @@ func (s *Study) Verdict(f *Found) (out []string) {
 		case word == "too few":
 			out = append(out, fmt.Sprintf("%s: %d %s are too few to compare.", where, a.Common, what))
 		default:
-			text := fmt.Sprintf("%s: rank correlation %.2f [%.2f, %.2f] over %d %s, p %.2g after Holm: ", where, a.Rho, a.Interval.Lo, a.Interval.Hi, a.Common, what, a.Adjusted)
+			text := fmt.Sprintf("%s: rank correlation %.2f [%.2f, %.2f] over %d %s, p %.2g after Holm: ", where, a.Rho,
+				a.Interval.Lo, a.Interval.Hi, a.Common, what, a.Adjusted)
 			switch word {
 			case "agree":
 				text += "we agree."
@@ -196,7 +228,8 @@ func (s *Study) Verdict(f *Found) (out []string) {
 				text += "no relation is certain."
 			}
 			if a.Rated > 0 {
-				text += fmt.Sprintf(" Our prices are off by %.2f (rms of the log), the printed ones by %.2f.", a.Off, a.Print)
+				text += fmt.Sprintf(" Our prices are off by %.2f (rms of the log), the printed ones by %.2f.", a.Off,
+					a.Print)
 			}
 			out = append(out, text)
 		}
@@ -211,7 +244,8 @@ func (s *Study) Verdict(f *Found) (out []string) {
 		case !(c.Gain-sure*c.SE > 0):
 			word = "not certainly better than saying one half"
 		}
-		out = append(out, fmt.Sprintf("%s, %s, %s: log loss %.3f in %.0f games, %.3f by saying one half; the gain of %.3f ± %.3f a game is %s.",
+		out = append(out, fmt.Sprintf("%s, %s, %s: log loss %.3f in %.0f games, %.3f by saying one half; the gain of "+
+			"%.3f ± %.3f a game is %s.",
 			c.Field.place(), c.Field.Field.Commander(), c.With, c.LogLoss, c.Games, math.Ln2, c.Gain, sure*c.SE, word))
 	}
 	return append(append(out, s.coverage()...), ForChecking)
@@ -276,7 +310,8 @@ func (s *Study) coverage() (out []string) {
 
 // Page is a study's report.
 func (s *Study) Page(f *Found) (*report.Document, error) {
-	doc := &report.Document{Title: "Do we agree? " + s.Records.File, Subtitle: fmt.Sprintf("%d games, seed %d. %s", s.Games, s.Options.Seed, ForChecking), Verdict: s.Verdict(f)}
+	doc := &report.Document{Title: "Do we agree? " + s.Records.File,
+		Subtitle: fmt.Sprintf("%d games, seed %d. %s", s.Games, s.Options.Seed, ForChecking), Verdict: s.Verdict(f)}
 	if s.Failed > 0 {
 		doc.Alarms, doc.Grave = append(doc.Alarms, fmt.Sprintf("%d games failed", s.Failed)), true
 	}
@@ -287,10 +322,12 @@ func (s *Study) Page(f *Found) (*report.Document, error) {
 			if len(s.Fields) > 1 {
 				label += ", " + a.Field.place() + ", " + a.Field.Field.Commander()
 			}
-			bars = append(bars, report.ChartLine{Label: label, Value: a.Rho, Strong: a.Adjusted <= f.Alpha, Interval: stats.Interval{Lo: a.Interval.Lo, Hi: a.Interval.Hi}})
+			bars = append(bars, report.ChartLine{Label: label, Value: a.Rho, Strong: a.Adjusted <= f.Alpha,
+				Interval: stats.Interval{Lo: a.Interval.Lo, Hi: a.Interval.Hi}})
 		}
 	}
-	chart, err := report.LinesFigure("agreement", "Agreement in rank", "rank correlation", "Right of 0 we agree, left of it we disagree; what is certain stands out.", 0, bars)
+	chart, err := report.LinesFigure("agreement", "Agreement in rank", "rank correlation",
+		"Right of 0 we agree, left of it we disagree; what is certain stands out.", 0, bars)
 	if err != nil {
 		return nil, err
 	}

@@ -92,7 +92,8 @@ func Read(l *scenarios.Library, system, file string, data []byte, near ...string
 	}
 	var all []*reader
 	at, equal, faults := l.Whose(system, file, near, func(s engine.Ruleset, w *scenarios.Lister) int {
-		r := &reader{Records: &Records{File: file, System: s, Form: form, Passed: passed}, lister: w, columns: columns, seen: map[string]int{}}
+		r := &reader{Records: &Records{File: file, System: s, Form: form, Passed: passed}, lister: w, columns: columns,
+			seen: map[string]int{}}
 		r.rows(rows)
 		all = append(all, r)
 		return r.Names - r.strangers
@@ -103,7 +104,8 @@ func Read(l *scenarios.Library, system, file string, data []byte, near ...string
 	best := all[at]
 	switch known := best.Names - best.strangers; {
 	case known == 0 && len(best.faults) == 0:
-		faults.Add(engine.Place{File: file}, "none of its %d names is a unit of %s", best.Names, strings.Join(equal, ", "))
+		faults.Add(engine.Place{File: file}, "none of its %d names is a unit of %s", best.Names,
+			strings.Join(equal, ", "))
 	case len(equal) > 1 && known > 0:
 		faults.Add(engine.Place{File: file}, "the names could be of %s; name a scenario", strings.Join(equal, " or "))
 	default:
@@ -137,10 +139,13 @@ func formOf(file string, head []scenarios.CSVCell) (Form, map[string]int, []stri
 		if slices.ContainsFunc(f.want, func(name string) bool { return !slices.Contains(names, name) }) {
 			continue
 		}
-		passed := slices.DeleteFunc(names, func(name string) bool { return slices.Contains(f.want, name) || slices.Contains(f.more, name) })
+		passed := slices.DeleteFunc(names, func(name string) bool {
+			return slices.Contains(f.want, name) || slices.Contains(f.more, name)
+		})
 		return f.form, columns, passed, nil
 	}
-	faults.Add(engine.Place{File: file, Line: 1, Column: 1}, "the columns are %s; want those of one form: %s", strings.Join(names, ", "), strings.Join(want, "; or "))
+	faults.Add(engine.Place{File: file, Line: 1, Column: 1}, "the columns are %s; want those of one form: %s",
+		strings.Join(names, ", "), strings.Join(want, "; or "))
 	return "", nil, nil, faults
 }
 
@@ -170,7 +175,9 @@ func (r *reader) rows(rows [][]scenarios.CSVCell) {
 			r.figure(row, units)
 		}
 	}
-	slices.SortStableFunc(r.Unknown, func(a, b Stranger) int { return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(r.Unknown, func(a, b Stranger) int {
+		return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Name, b.Name))
+	})
 }
 
 // field is a field of a row, empty where the row ends before it.
@@ -409,7 +416,8 @@ func (r *Records) Coverage(roster int) string {
 	for _, s := range r.Unknown {
 		strangers += s.Times
 	}
-	text := fmt.Sprintf("%s: %d of %d names are units of %s; %d of its %d units occur", r.File, r.Names-strangers, r.Names, r.System.Info().System, len(units), roster)
+	text := fmt.Sprintf("%s: %d of %d names are units of %s; %d of its %d units occur", r.File, r.Names-strangers,
+		r.Names, r.System.Info().System, len(units), roster)
 	if len(r.Lists) > 0 {
 		text += fmt.Sprintf("; %d of %d lists are known whole", whole, len(r.Lists))
 	}

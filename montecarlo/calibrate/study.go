@@ -81,7 +81,9 @@ func New(r, others *Records, fields []*lists.Field, o Options) (*Study, error) {
 	s := &Study{Records: r, Others: others, Options: o}
 	for _, f := range fields {
 		if !f.Scenario.Swap && len(r.Lists) > 0 {
-			return nil, montecarlo.Refusal(fmt.Sprintf("in %s armies keep their seats, and the lists of %s do not say whose they are", f.Scenario.Name, r.File))
+			return nil, montecarlo.
+				Refusal(fmt.Sprintf("in %s armies keep their seats, and the lists of %s do not say whose they are",
+					f.Scenario.Name, r.File))
 		}
 		s.Fields = append(s.Fields, &FieldStudy{Field: f})
 	}
@@ -110,7 +112,8 @@ func (s *Study) Play(ctx context.Context) error {
 func (s *Study) price(ctx context.Context, f *FieldStudy) error {
 	o := &s.Options
 	before := s.Games
-	p := prices.New(f.Field, prices.Options{Seed: o.Seed, Workers: o.Workers, Blocks: o.Blocks, Matches: o.Matches, Precision: -1, Alpha: o.Alpha, Folder: o.Folder,
+	p := prices.New(f.Field, prices.Options{Seed: o.Seed, Workers: o.Workers, Blocks: o.Blocks, Matches: o.Matches,
+		Precision: -1, Alpha: o.Alpha, Folder: o.Folder,
 		Progress: func(games, _ int64) { s.tell(before + games) }})
 	err := p.Play(ctx)
 	s.Games, s.Failed = s.Games+p.Games, s.Failed+p.Failed
@@ -183,7 +186,8 @@ func (s *Study) opponents(f *FieldStudy, d *lists.Drawing, list lists.List) []li
 		for range redraws {
 			other := d.List(1, share)
 			if other.Key() != list.Key() && f.Field.Legal(other) == nil {
-				matches = append(matches, lists.Match{Lists: [2]lists.List{list, other}, Stream: fmt.Sprintf("calibrate %d", n)})
+				matches = append(matches, lists.Match{Lists: [2]lists.List{list, other},
+					Stream: fmt.Sprintf("calibrate %d", n)})
 				break
 			}
 		}
@@ -259,7 +263,8 @@ func (s *Study) pairs(ctx context.Context, f *FieldStudy) error {
 	}
 	for k := range outcomes {
 		if c := outcomes[k].Counts; c != nil && c.Blocks() > 0 {
-			f.Pairs[of[k]] = Score{Mean: c.Score(), SE: math.Sqrt(c.Variance() / float64(c.Blocks())), Met: 1, Blocks: c.Blocks(), Partly: f.Pairs[of[k]].Partly}
+			f.Pairs[of[k]] = Score{Mean: c.Score(), SE: math.Sqrt(c.Variance() / float64(c.Blocks())), Met: 1,
+				Blocks: c.Blocks(), Partly: f.Pairs[of[k]].Partly}
 		}
 	}
 	return nil
@@ -268,7 +273,8 @@ func (s *Study) pairs(ctx context.Context, f *FieldStudy) error {
 // play plays matches.
 func (s *Study) play(ctx context.Context, f *FieldStudy, matches []lists.Match) ([]lists.Outcome, error) {
 	before := s.Games
-	outcomes, err := f.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Blocks: s.Options.Blocks, Workers: s.Options.Workers, Folder: s.Options.Folder,
+	outcomes, err := f.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Blocks: s.Options.Blocks,
+		Workers: s.Options.Workers, Folder: s.Options.Folder,
 		Progress: func(games int64) { s.tell(before + games) }}, matches)
 	for i := range outcomes {
 		if o := &outcomes[i]; o.Counts != nil {

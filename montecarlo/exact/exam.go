@@ -94,7 +94,8 @@ func (e *Exam) Check() error {
 		for _, name := range e.Levels {
 			m, more := ai.Named(e.Library, p.System, name, e.Near...)
 			if faults = append(faults, more...); len(more) == 0 && m.Role != engine.Nobody {
-				faults.Add(engine.Place{}, "the style %q is made for the %s alone; here everybody leads both sides", name, in.Seats[m.Role])
+				faults.Add(engine.Place{}, "the style %q is made for the %s alone; here everybody leads both sides",
+					name, in.Seats[m.Role])
 			}
 		}
 	}
@@ -196,7 +197,8 @@ type sitting struct {
 }
 
 // game plays the position once and returns what the commander of a seat lost.
-func (t *sitting) game(ctx context.Context, players [2]engine.Commander, seat engine.Side, luck dice.Source) (float64, error) {
+func (t *sitting) game(ctx context.Context, players [2]engine.Commander, seat engine.Side, luck dice.Source) (float64,
+	error) {
 	g := t.s.Root.Clone()
 	for side, c := range players {
 		c.Begin(g.Table(), engine.Side(side), luck.Fork(uint64(side)+1))
@@ -298,7 +300,8 @@ func (e *Exam) reports(papers [][]paper) (list []Report) {
 		list[i].PerGame /= n
 		list[i].Error = math.Sqrt(list[i].Error) / n
 		slices.SortFunc(list[i].Mistakes, func(a, b Mistake) int {
-			return cmp.Or(cmp.Compare(b.Lost*float64(b.Times), a.Lost*float64(a.Times)), cmp.Compare(a.Position, b.Position), cmp.Compare(a.Took, b.Took), cmp.Compare(a.Lost, b.Lost))
+			return cmp.Or(cmp.Compare(b.Lost*float64(b.Times), a.Lost*float64(a.Times)),
+				cmp.Compare(a.Position, b.Position), cmp.Compare(a.Took, b.Took), cmp.Compare(a.Lost, b.Lost))
 		})
 	}
 	return list

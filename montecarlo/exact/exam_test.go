@@ -41,14 +41,16 @@ func TestWorkersChangeNothing(t *testing.T) {
 	if three := sit(t, e); !reflect.DeepEqual(one, three) {
 		t.Errorf("with one worker %+v, with three %+v", one, three)
 	}
-	if one[0].Level != "greedy" || one[0].Games != 30*2*len(e.Positions) || one[0].All.Wrong == 0 || len(one[0].Mistakes) == 0 {
+	if one[0].Level != "greedy" || one[0].Games != 30*2*len(e.Positions) || one[0].All.Wrong == 0 ||
+		len(one[0].Mistakes) == 0 {
 		t.Errorf("greedy did %+v", one[0])
 	}
 	total := Marks{}
 	for _, m := range one[1].Stages {
 		total.plus(m)
 	}
-	if total.Decisions != one[1].All.Decisions || total.Wrong != one[1].All.Wrong || math.Abs(total.Lost-one[1].All.Lost) > 1e-9 {
+	if total.Decisions != one[1].All.Decisions || total.Wrong != one[1].All.Wrong ||
+		math.Abs(total.Lost-one[1].All.Lost) > 1e-9 {
 		t.Errorf("the stages sum up to %+v, all is %+v", total, one[1].All)
 	}
 }

@@ -114,7 +114,8 @@ func (f *Folder) recall(d *results.Dataset) error {
 		for _, r := range rows {
 			per, list := f.manifest.Matchups[r.Matchup].Games, &f.known[r.Matchup]
 			if int(r.Block)*per+int(r.Game) != len(*list) {
-				return fmt.Errorf("%s holds game %d of block %d of matchup %d where another should stand", f.Dir, r.Game, r.Block, r.Matchup)
+				return fmt.Errorf("%s holds game %d of block %d of matchup %d where another should stand", f.Dir,
+					r.Game, r.Block, r.Matchup)
 			}
 			*list = append(*list, r)
 		}
@@ -223,10 +224,12 @@ func (f *Folder) serve(run *montecarlo.Run, i int, key string) (all bool, err er
 		}
 		rows := make([]results.GameRow, to-from)
 		for k, g := range f.known[n][from:to] {
-			rows[k] = results.GameRow{Matchup: int32(i), Block: g.Block, Game: g.Game, SeatA: g.SeatA, ScoreA: g.ScoreA, Capped: g.Capped, Rounds: g.Rounds,
+			rows[k] = results.GameRow{Matchup: int32(i), Block: g.Block, Game: g.Game, SeatA: g.SeatA, ScoreA: g.ScoreA,
+				Capped: g.Capped, Rounds: g.Rounds,
 				LuckA: g.LuckA, LuckB: g.LuckB, Failure: g.Failure}
 		}
-		if err := run.Sink(results.Chunk{Round: int32(c), Matchup: int32(i), Index: int32(c), Games: rows}); err != nil {
+		if err := run.Sink(results.Chunk{Round: int32(c), Matchup: int32(i), Index: int32(c), Games: rows}); err !=
+			nil {
 			return false, err
 		}
 		s.Add(rows, m.Games)
@@ -247,13 +250,15 @@ func (f *Folder) take(run *montecarlo.Run, e results.MatchupEntry, key string, c
 		}
 	}
 	if at := int(c.Index) * run.Blocks * m.Games; at != len(f.known[n]) {
-		return fmt.Errorf("%s has %d games of %s, and those from number %d on were played", f.Dir, len(f.known[n]), m.Name(), at)
+		return fmt.Errorf("%s has %d games of %s, and those from number %d on were played", f.Dir, len(f.known[n]),
+			m.Name(), at)
 	}
 	c.Matchup = int32(n)
 	for i := range c.Games {
 		r := &c.Games[i]
 		r.Matchup = c.Matchup
-		f.known[n] = append(f.known[n], game{r.Matchup, r.Block, r.Game, r.SeatA, r.ScoreA, r.Capped, r.Rounds, r.LuckA, r.LuckB, r.Failure})
+		f.known[n] = append(f.known[n], game{r.Matchup, r.Block, r.Game, r.SeatA, r.ScoreA, r.Capped, r.Rounds, r.LuckA,
+			r.LuckB, r.Failure})
 	}
 	return f.writer.Append(c)
 }

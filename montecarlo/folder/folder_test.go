@@ -21,8 +21,10 @@ import (
 var library = scenarios.New(systems.All()...)
 
 func question() folder.Question {
-	return folder.Question{Study: "test", Asked: map[string]any{"seed": uint64(1<<63 + 1), "blocks": 4}, Grounds: map[string]string{"roster": "12", "map": "34"},
-		Engine: results.Engine{Version: "1", Commit: "abc", Digests: map[string]string{"titan": "5"}}, Seed: 3, Alpha: .05, Name: "test",
+	return folder.Question{Study: "test", Asked: map[string]any{"seed": uint64(1<<63 + 1), "blocks": 4},
+		Grounds: map[string]string{"roster": "12", "map": "34"},
+		Engine:  results.Engine{Version: "1", Commit: "abc", Digests: map[string]string{"titan": "5"}}, Seed: 3,
+		Alpha: .05, Name: "test",
 		Experiment: folder.Experiment("test", 3, "titan/meadow"), Lists: true}
 }
 
@@ -42,7 +44,8 @@ func matchups(t *testing.T, names ...string) []*montecarlo.Matchup {
 	for i, name := range names {
 		m := *base[0]
 		m.Index, m.Map = i, name
-		m.Lists = []results.ListRow{{Army: "a", Unit: name, Copies: 2, Points: 5}, {Army: "b", Seat: 1, Unit: "ogre", Copies: 1, Points: 7}}
+		m.Lists = []results.ListRow{{Army: "a", Unit: name, Copies: 2, Points: 5},
+			{Army: "b", Seat: 1, Unit: "ogre", Copies: 1, Points: 7}}
 		list = append(list, &m)
 	}
 	return list
@@ -75,7 +78,8 @@ func searched(t *testing.T, f *folder.Folder, stop int) (said string, err error)
 		}
 		for i, list := range rows {
 			for _, r := range list {
-				fmt.Fprintf(&b, "%d %s: block %d game %d, %d in %d rounds, capped %v\n", seed, names[i], r.Block, r.Game, *r.ScoreA, r.Rounds, r.Capped)
+				fmt.Fprintf(&b, "%d %s: block %d game %d, %d in %d rounds, capped %v\n", seed, names[i], r.Block,
+					r.Game, *r.ScoreA, r.Rounds, r.Capped)
 			}
 		}
 		return nil
@@ -123,7 +127,8 @@ func TestInterruptedAnywhereItFindsTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Verify(); err != nil || !d.Manifest.Finished || d.Manifest.Games != 2*(3*5+4+9+2) || len(d.Manifest.Matchups) != 6 || d.Manifest.Matchups[5].Seed != 8 {
+	if err := d.Verify(); err != nil || !d.Manifest.Finished || d.Manifest.Games != 2*(3*5+4+9+2) ||
+		len(d.Manifest.Matchups) != 6 || d.Manifest.Matchups[5].Seed != 8 {
 		t.Fatalf("%v: %+v", err, d.Manifest)
 	}
 	var units []string
@@ -158,7 +163,8 @@ func TestInterruptedAnywhereItFindsTheSame(t *testing.T) {
 			fault = o.Verify()
 		}
 		if fault != nil || o.Manifest.GamesDigest != d.Manifest.GamesDigest || len(o.Manifest.Matchups) != 6 {
-			t.Fatalf("stopped after %d chunks and resumed: %v, digest %s, want %s, %d matchups", stop, fault, o.Manifest.GamesDigest, d.Manifest.GamesDigest, len(o.Manifest.Matchups))
+			t.Fatalf("stopped after %d chunks and resumed: %v, digest %s, want %s, %d matchups", stop, fault,
+				o.Manifest.GamesDigest, d.Manifest.GamesDigest, len(o.Manifest.Matchups))
 		}
 		if err == nil { // it was over before
 			return
@@ -208,15 +214,21 @@ func TestAFolderIsBoundToItsQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, change := range map[string]func(*folder.Question){
-		"it is one of test, this of other":    func(q *folder.Question) { q.Study = "other" },
-		"blocks was 4 and is 5":               func(q *folder.Question) { q.Asked = map[string]any{"seed": uint64(1<<63 + 1), "blocks": 5} },
-		"seed was 9223372036854775809 and is": func(q *folder.Question) { q.Asked = map[string]any{"seed": uint64(1<<63 + 2), "blocks": 4} },
+		"it is one of test, this of other": func(q *folder.Question) { q.Study = "other" },
+		"blocks was 4 and is 5": func(q *folder.Question) {
+			q.Asked = map[string]any{"seed": uint64(1<<63 + 1), "blocks": 5}
+		},
+		"seed was 9223372036854775809 and is": func(q *folder.Question) {
+			q.Asked = map[string]any{"seed": uint64(1<<63 + 2), "blocks": 4}
+		},
 		"units was not given and is \"x\"": func(q *folder.Question) {
 			q.Asked = map[string]any{"seed": uint64(1<<63 + 1), "blocks": 4, "units": "x"}
 		},
 		"the map is not what it was (digest 34, now 35)":   func(q *folder.Question) { q.Grounds["map"] = "35" },
 		"the map is not what it was (digest 34, now none)": func(q *folder.Question) { delete(q.Grounds, "map") },
-		"engine digest of titan 5 and 6":                   func(q *folder.Question) { q.Digests = map[string]string{"titan": "6"} },
+		"engine digest of titan 5 and 6": func(q *folder.Question) {
+			q.Digests = map[string]string{"titan": "6"}
+		},
 	} {
 		q := question()
 		change(&q)
@@ -236,7 +248,8 @@ func TestAFolderIsBoundToItsQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	var asked struct{ Blocks int }
-	if m, err := folder.Asked(dir, "test", &asked); err != nil || asked.Blocks != 4 || !slices.Equal(m.Commits, []string{"abc", "def"}) {
+	if m, err := folder.Asked(dir, "test", &asked); err != nil || asked.Blocks != 4 ||
+		!slices.Equal(m.Commits, []string{"abc", "def"}) {
 		t.Errorf("%+v was asked (%v), and %v played", asked, err, m.Commits)
 	}
 	if _, err := folder.Asked(dir, "other", &asked); err == nil || !strings.Contains(err.Error(), "sim test --resume") {

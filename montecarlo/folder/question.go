@@ -71,9 +71,11 @@ func Asked(dir, study string, into any) (*results.Manifest, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s holds no study of %s that can be resumed: %w", dir, study, err)
 	case m.Study == nil:
-		return nil, fmt.Errorf("%s holds a run of an experiment, not a study of %s: sim run --resume %s", dir, study, dir)
+		return nil, fmt.Errorf("%s holds a run of an experiment, not a study of %s: sim run --resume %s", dir, study,
+			dir)
 	case m.Study.Name != study:
-		return nil, fmt.Errorf("%s holds a study of %s, not of %s: sim %s --resume %s", dir, m.Study.Name, study, m.Study.Name, dir)
+		return nil, fmt.Errorf("%s holds a study of %s, not of %s: sim %s --resume %s", dir, m.Study.Name, study,
+			m.Study.Name, dir)
 	}
 	if err := json.Unmarshal(m.Study.Asked, into); err != nil {
 		return nil, fmt.Errorf("%s holds a study of %s whose settings cannot be read: %w", dir, study, err)
@@ -93,7 +95,8 @@ func (q *Question) manifest() (*results.Manifest, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(text)
-	m := &results.Manifest{Experiment: q.Name, ExperimentDigest: hex.EncodeToString(sum[:]), Engine: q.Engine, Seed: q.Seed, Alpha: q.Alpha,
+	m := &results.Manifest{Experiment: q.Name, ExperimentDigest: hex.EncodeToString(sum[:]), Engine: q.Engine,
+		Seed: q.Seed, Alpha: q.Alpha,
 		Tables: []string{"games"}, Study: s}
 	if q.Lists {
 		m.Tables = append(m.Tables, "lists")
@@ -126,7 +129,8 @@ func (q *Question) against(dir string, m *results.Manifest) (otherwise string, e
 	}
 	for _, part := range bothKeys(q.Grounds, m.Study.Grounds) {
 		if is, was := q.Grounds[part], m.Study.Grounds[part]; is != was {
-			list = append(list, fmt.Sprintf("the %s is not what it was (digest %s, now %s)", part, orNone(was), orNone(is)))
+			list = append(list, fmt.Sprintf("the %s is not what it was (digest %s, now %s)", part, orNone(was),
+				orNone(is)))
 		}
 	}
 	words, apart := m.Differs(&q.Engine)

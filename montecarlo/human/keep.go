@@ -40,7 +40,9 @@ func newKeeper(l *scenarios.Library, o Options) (*keeper, error) {
 		return nil, fmt.Errorf("%q is a program; a person plays against a commander that is none", o.Against)
 	}
 	k := &keeper{out: o.Out, standIn: &montecarlo.StandIn{Name: Name}}
-	k.library = l.Repeating(func(scenarios.Bot) engine.Commander { return k.standIn }, []scenarios.Bot{{Name: Name, Cmd: []string{Name}}})
+	k.library = l.Repeating(func(scenarios.Bot) engine.Commander {
+		return k.standIn
+	}, []scenarios.Bot{{Name: Name, Cmd: []string{Name}}})
 	sc, faults := l.Scenario(o.Scenario)
 	if len(faults) > 0 {
 		return nil, faults
@@ -92,8 +94,10 @@ func (k *keeper) experiment(o Options) (*study.Study, error) {
 		leaders[0], leaders[1] = leaders[1], leaders[0]
 	}
 	file := filepath.Join(dir, "played.yaml")
-	text := fmt.Sprintf("schema: 1\nexperiment: %q\nscenarios: [%q]\ncommanders: {A: %q, B: %q}\nseed: %d\nuntil: {blocks: %d}\nchunk: 1\n",
-		results.FileName(strings.ReplaceAll(k.scenario.Name, "/", "-"))+"-"+Name, name, leaders[0], leaders[1], max(o.Seed, 1), mostGames)
+	text := fmt.Sprintf("schema: 1\nexperiment: %q\nscenarios: [%q]\ncommanders: {A: %q, B: %q}\nseed: %d\n"+
+		"until: {blocks: %d}\nchunk: 1\n",
+		results.FileName(strings.ReplaceAll(k.scenario.Name, "/", "-"))+"-"+Name, name, leaders[0], leaders[1],
+		max(o.Seed, 1), mostGames)
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		return nil, err
 	}
@@ -130,14 +134,16 @@ func (k *keeper) count() error {
 		return err
 	}
 	if d.Manifest.ExperimentDigest != k.study.Manifest.ExperimentDigest {
-		return fmt.Errorf("the dataset %q has other games: it takes those of one scenario, seat, opponent and seed", k.out)
+		return fmt.Errorf("the dataset %q has other games: it takes those of one scenario, seat, opponent and seed",
+			k.out)
 	}
 	k.number = len(d.Committed())
 	return nil
 }
 
 // keep plays the game again by what the person chose, as a row of the dataset, and writes its page; it says where.
-func (k *keeper) keep(choices []results.ChoiceRow, r engine.Result, page func(live bool) ([]byte, error)) (said string, err error) {
+func (k *keeper) keep(choices []results.ChoiceRow, r engine.Result, page func(live bool) ([]byte, error)) (said string,
+	err error) {
 	if k.out == "" {
 		return "It is not kept: --out DIR keeps games.", nil
 	}
@@ -153,7 +159,8 @@ func (k *keeper) keep(choices []results.ChoiceRow, r engine.Result, page func(li
 	}
 	err = s.PlayChunk(k.number, func(c results.Chunk) error {
 		row := c.Games[0]
-		if row.Failure != "" || row.ScoreA == nil || int(*row.ScoreA) != r.Points(k.again.SeatA) || row.Rounds != r.Rounds || row.PointsA != r.Score[k.again.SeatA] {
+		if row.Failure != "" || row.ScoreA == nil || int(*row.ScoreA) != r.Points(k.again.SeatA) ||
+			row.Rounds != r.Rounds || row.PointsA != r.Score[k.again.SeatA] {
 			return fmt.Errorf("played again it ends otherwise (%s)", row.Failure)
 		}
 		return nil

@@ -47,7 +47,8 @@ func NewServer(t *Table, address string) (*Server, error) {
 	if _, err := rand.Read(secret); err != nil {
 		return nil, err
 	}
-	return &Server{Grace: 5 * time.Second, table: t, host: address, token: hex.EncodeToString(secret), left: make(chan struct{})}, nil
+	return &Server{Grace: 5 * time.Second, table: t, host: address, token: hex.EncodeToString(secret),
+		left: make(chan struct{})}, nil
 }
 
 // URL is the address of the page.
@@ -72,8 +73,9 @@ func (s *Server) Serve(ctx context.Context, on net.Listener) error {
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	for key, value := range map[string]string{"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
-		"X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin"} {
+	for key, value := range map[string]string{"Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
+		"X-Content-Type-Options": "nosniff",
+		"X-Frame-Options":        "DENY", "Cross-Origin-Resource-Policy": "same-origin"} {
 		h.Set(key, value)
 	}
 	if err := s.stranger(r); err != "" {

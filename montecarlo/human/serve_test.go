@@ -111,7 +111,8 @@ func TestStrangersAreRefused(t *testing.T) {
 		{"POST", s.URL() + "ask", `{"do": "choose", "offer": 0, "force": true}`, form, 200, `takes no`},
 	} {
 		if code, body := sent(t, c.method, c.url, c.body, c.header); code != c.want || !strings.Contains(body, c.says) {
-			t.Errorf("%s %s with %v and %.40q: %d %.200q, want %d and %q", c.method, c.url, c.header, c.body, code, body, c.want, c.says)
+			t.Errorf("%s %s with %v and %.40q: %d %.200q, want %d and %q", c.method, c.url, c.header, c.body, code,
+				body, c.want, c.says)
 		}
 	}
 }
@@ -213,7 +214,8 @@ func TestGamesAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := d.Manifest; !m.Finished || m.Games != 2 || m.Matchups[0].Blocks != 2 || !slices.Contains([]string{m.Matchups[0].CommanderA, m.Matchups[0].CommanderB}, Name) {
+		if m := d.Manifest; !m.Finished || m.Games != 2 || m.Matchups[0].Blocks != 2 ||
+			!slices.Contains([]string{m.Matchups[0].CommanderA, m.Matchups[0].CommanderB}, Name) {
 			t.Errorf("%s: the manifest says %+v", c.scenario, m)
 		}
 		if err := d.Verify(); err != nil {
@@ -234,7 +236,8 @@ func TestGamesAreKept(t *testing.T) {
 				t.Errorf("%s, game %d replays otherwise: %v", c.scenario, number, diff)
 			}
 			page, err := os.ReadFile(filepath.Join(out, "replays", fmt.Sprintf("game-%d.html", number)))
-			if err != nil || strings.Contains(string(page), "EventSource") || !strings.Contains(string(page), "played by human") {
+			if err != nil || strings.Contains(string(page), "EventSource") ||
+				!strings.Contains(string(page), "played by human") {
 				t.Errorf("%s: the page of game %d is none to be kept: %v", c.scenario, number, err)
 			}
 		}
@@ -249,15 +252,18 @@ func TestGamesAreKept(t *testing.T) {
 // that is kept.
 func TestUndoneChoicesLeaveTheGameAsIfNotMade(t *testing.T) {
 	for _, scenario := range []string{"titan/meadow", "heroscape/quick"} {
-		table, err := New(study.Library(), "test", Options{Scenario: scenario, Against: "greedy", Undo: true, Out: filepath.Join(t.TempDir(), "mine")})
+		table, err := New(study.Library(), "test", Options{Scenario: scenario, Against: "greedy", Undo: true,
+			Out: filepath.Join(t.TempDir(), "mine")})
 		if err != nil {
 			t.Fatal(err)
 		}
 		before := asks(t, table, `{"do": "look"}`)
 		for n := 0; n < 12 && before.Reply.End == nil; n++ {
 			asks(t, table, `{"do": "choose", "offer": 0}`)
-			if again := asks(t, table, `{"do": "undo"}`); fmt.Sprint(again.Reply.Offers) != fmt.Sprint(before.Reply.Offers) {
-				t.Fatalf("%s: after a choice was taken back %v is offered, before it %v", scenario, again.Reply.Offers, before.Reply.Offers)
+			if again := asks(t, table, `{"do": "undo"}`); fmt.Sprint(again.Reply.Offers) !=
+				fmt.Sprint(before.Reply.Offers) {
+				t.Fatalf("%s: after a choice was taken back %v is offered, before it %v", scenario, again.Reply.Offers,
+					before.Reply.Offers)
 			}
 			before = asks(t, table, fmt.Sprintf(`{"do": "choose", "offer": %d}`, before.Reply.Count-1))
 		}
@@ -290,6 +296,7 @@ func TestThePageShowsNoSecrets(t *testing.T) {
 		t.Fatal(err)
 	}
 	if mine == 0 || strings.Count(string(page), `"k":"do","w":"order `) != mine {
-		t.Errorf("the page tells of %d orders and %d were given by the person", strings.Count(string(page), `"k":"do","w":"order `), mine)
+		t.Errorf("the page tells of %d orders and %d were given by the person",
+			strings.Count(string(page), `"k":"do","w":"order `), mine)
 	}
 }

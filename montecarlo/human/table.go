@@ -69,20 +69,23 @@ func New(l *scenarios.Library, version string, o Options) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{o: o, kept: k, side: k.side, table: k.again.Table, info: k.again.Table.Info(), server: &session.Server{Library: l, Version: version}}
+	t := &Table{o: o, kept: k, side: k.side, table: k.again.Table, info: k.again.Table.Info(),
+		server: &session.Server{Library: l, Version: version}}
 	for i := range t.seen {
 		t.seen[i] = t.table.New()
 	}
 	t.names[t.side], t.names[t.side.Other()] = Name, o.Against
-	t.film = viewer.Options{Title: k.scenario.Name + ": " + k.scenario.Title, Commanders: t.names, Draw: t.draw, Hides: t.hides,
-		Live: &viewer.Live{Seat: t.info.Seats[t.side], Undo: o.Undo}}
+	t.film = viewer.Options{Title: k.scenario.Name + ": " + k.scenario.Title, Commanders: t.names, Draw: t.draw,
+		Hides: t.hides,
+		Live:  &viewer.Live{Seat: t.info.Seats[t.side], Undo: o.Undo}}
 	t.film.Rule = rulebook.New(k.scenario.System.Book(), t.info.Rules).Text
 	if k.value != nil {
 		value := ai.NewValue(k.value, t.table)
 		t.film.Chance = func(at engine.Game) float64 { return float64(value.Of(at, engine.SideA)) / ai.Full }
 		t.film.ChanceBy = "by the value of positions that " + o.Against + " plays by"
 	}
-	st, err := t.server.Begin(session.Given{Scenario: k.scenario, Table: t.table, Side: t.side, Luck: k.again.Luck, Own: k.again.Own,
+	st, err := t.server.Begin(session.Given{Scenario: k.scenario, Table: t.table, Side: t.side, Luck: k.again.Luck,
+		Own:   k.again.Own,
 		Other: k.other, Value: k.value, Show: []string{"offers"}, Watch: t.watch})
 	if err != nil {
 		return nil, err
@@ -124,7 +127,9 @@ func (t *Table) draw(g engine.Game) *engine.Picture {
 // common are the parts of a note that another has, too.
 func common(note, other string) string {
 	theirs := strings.Split(other, ", ")
-	return strings.Join(slices.DeleteFunc(strings.Split(note, ", "), func(part string) bool { return !slices.Contains(theirs, part) }), ", ")
+	return strings.Join(slices.DeleteFunc(strings.Split(note, ", "), func(part string) bool {
+		return !slices.Contains(theirs, part)
+	}), ", ")
 }
 
 // imagine draws what is hidden from the person in several ways.
@@ -142,7 +147,9 @@ func (t *Table) hides(g engine.Game, a engine.Action) bool {
 	after := g.Clone()
 	after.Play(a, nil)
 	for _, at := range []engine.Game{g, after} {
-		if t.imagine(at); slices.ContainsFunc(t.seen[:], func(dst engine.Game) bool { return dst.Hash() != at.Hash() }) {
+		if t.imagine(at); slices.ContainsFunc(t.seen[:], func(dst engine.Game) bool {
+			return dst.Hash() != at.Hash()
+		}) {
 			return true
 		}
 	}

@@ -24,7 +24,8 @@ type Asked struct {
 
 // Asked says what the field was asked for.
 func (f *Field) Asked(seed uint64, alpha float64, blocks int) Asked {
-	a := Asked{Scenario: f.Options.Scenario, Points: f.Points, Map: f.Options.Map, Commander: f.Commander(), Units: f.Options.Units, Luck: f.Options.Luck,
+	a := Asked{Scenario: f.Options.Scenario, Points: f.Points, Map: f.Options.Map, Commander: f.Commander(),
+		Units: f.Options.Units, Luck: f.Options.Luck,
 		Seed: seed, Alpha: alpha, Blocks: blocks}
 	if !f.Options.Rules.Empty() {
 		a.Rules = f.Options.Rules.String()
@@ -34,7 +35,8 @@ func (f *Field) Asked(seed uint64, alpha float64, blocks int) Asked {
 
 // Open opens the field again; files that it names are looked up first in the folders near.
 func (a *Asked) Open(l *scenarios.Library, near []string) (*Field, error) {
-	o := Options{Scenario: a.Scenario, Points: a.Points, Map: a.Map, Commander: a.Commander, Units: a.Units, Luck: a.Luck, Near: near}
+	o := Options{Scenario: a.Scenario, Points: a.Points, Map: a.Map, Commander: a.Commander, Units: a.Units,
+		Luck: a.Luck, Near: near}
 	if a.Rules != "" {
 		rules, faults := scenarios.ParseOverride("rules", a.Rules)
 		if len(faults) > 0 {
@@ -47,10 +49,13 @@ func (a *Asked) Open(l *scenarios.Library, near []string) (*Field, error) {
 
 // Question is that of a study on the field: settings hold an Asked. Library is the one that the field was opened from,
 // which tracked what it read.
-func (f *Field) Question(study string, settings any, a Asked, engine results.Engine, library *scenarios.Library) folder.Question {
+func (f *Field) Question(study string, settings any, a Asked, engine results.Engine,
+	library *scenarios.Library) folder.Question {
 	library.Touch(f.Scenario)
-	return folder.Question{Study: study, Asked: settings, Grounds: f.grounds, Engine: engine, Seed: a.Seed, Alpha: a.Alpha, Lists: true,
-		Name: study + " of " + f.Scenario.Name, Experiment: folder.Experiment(study, a.Seed, f.Scenario.Name), Files: library.Sources(), Near: f.Options.Near}
+	return folder.Question{Study: study, Asked: settings, Grounds: f.grounds, Engine: engine, Seed: a.Seed,
+		Alpha: a.Alpha, Lists: true,
+		Name: study + " of " + f.Scenario.Name, Experiment: folder.Experiment(study, a.Seed, f.Scenario.Name),
+		Files: library.Sources(), Near: f.Options.Near}
 }
 
 // Matchup makes a matchup of a dataset again from its entry and the table lists.

@@ -15,7 +15,8 @@ type Drawing struct {
 	field *Field
 	rng   *rand.Rand
 	used  [2][]float64 // by pool: lists with the unit so far
-	bonds [2][][]bool  // by pool: which units are likelier to be bought together; nil where every unit is as likely in any company
+	// by pool: which units are likelier to be bought together; nil where every unit is as likely in any company
+	bonds [2][][]bool
 }
 
 // Drawing begins the draws that belong to a seed.

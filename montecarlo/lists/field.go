@@ -184,7 +184,8 @@ func (f *Field) muster() error {
 	}
 	for seat, p := range f.Pools {
 		if len(p.Recruits) < 2 {
-			return refuse("the %s of %s can choose between fewer than two units for %d points; lists need more", seats[seat], f.Scenario.Name, f.Points)
+			return refuse("the %s of %s can choose between fewer than two units for %d points; lists need more",
+				seats[seat], f.Scenario.Name, f.Points)
 		}
 	}
 	return nil
@@ -204,14 +205,17 @@ func (f *Field) restrict() error {
 	var why []string
 	for _, u := range f.Options.Units {
 		if !slices.Contains(known, u) {
-			why = append(why, fmt.Sprintf("no army of %s can buy %q for %d points%s", f.Scenario.Name, u, f.Points, spelling.Suggest(u, known)))
+			why = append(why, fmt.Sprintf("no army of %s can buy %q for %d points%s", f.Scenario.Name, u, f.Points,
+				spelling.Suggest(u, known)))
 		}
 	}
 	if len(why) > 0 {
 		return montecarlo.Refusal(strings.Join(why, "\n"))
 	}
 	for _, p := range f.Pools {
-		kept := slices.DeleteFunc(slices.Clone(p.Recruits), func(r engine.Recruit) bool { return !slices.Contains(f.Options.Units, r.Unit) })
+		kept := slices.DeleteFunc(slices.Clone(p.Recruits), func(r engine.Recruit) bool {
+			return !slices.Contains(f.Options.Units, r.Unit)
+		})
 		if len(kept) > 0 {
 			p.Recruits = kept
 		}
@@ -249,7 +253,8 @@ func Choose(l *scenarios.Library, system string, points int) (string, error) {
 		}
 	}
 	if best == "" {
-		return "", errors.New("no scenario of " + system + " gives armies a number of points and lets them change seats")
+		return "", errors.New("no scenario of " + system +
+			" gives armies a number of points and lets them change seats")
 	}
 	return best, nil
 }

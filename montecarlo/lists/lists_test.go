@@ -28,7 +28,8 @@ func open(t *testing.T, o lists.Options) *lists.Field {
 // Lists of every system can be drawn, cost what they may, hold everything an army can
 // buy, and most of them are legal.
 func TestEverySystemHasLists(t *testing.T) {
-	for scenario, points := range map[string]int{"titan/meadow": 60, "descent/den-war": 52, "hott/quick": 12, "heroscape/broken-walls": 400, "mageknight/stones": 100} {
+	for scenario, points := range map[string]int{"titan/meadow": 60, "descent/den-war": 52, "hott/quick": 12,
+		"heroscape/broken-walls": 400, "mageknight/stones": 100} {
 		f := open(t, lists.Options{Scenario: scenario, Points: points})
 		p := f.Pools[0]
 		d := f.Drawing(1)
@@ -63,7 +64,8 @@ func TestEverySystemHasLists(t *testing.T) {
 
 // Counting lists and listing them agree, and both keep every limit.
 func TestCountIsTheNumberOfLists(t *testing.T) {
-	f := open(t, lists.Options{Scenario: "titan/meadow", Points: 50, Units: []string{"ogre", "lion", "troll", "centaur", "titan"}})
+	f := open(t, lists.Options{Scenario: "titan/meadow", Points: 50,
+		Units: []string{"ogre", "lion", "troll", "centaur", "titan"}})
 	p := f.Pools[0]
 	all := p.All(35, 50, 1000)
 	if len(all) == 0 || p.Count(35, 50).Cmp(big.NewInt(int64(len(all)))) != 0 {
@@ -125,7 +127,8 @@ func TestPricesAndRefusals(t *testing.T) {
 			t.Errorf("%s costs %d", r.Unit, r.Points)
 		}
 	}
-	for _, o := range []lists.Options{{Scenario: "titan/meadow", Points: 50, Units: []string{"orge", "lion"}}, {Scenario: "mageknight/stones", Points: 150}, {Scenario: "titan/meadow", Points: 11}} {
+	for _, o := range []lists.Options{{Scenario: "titan/meadow", Points: 50, Units: []string{"orge", "lion"}},
+		{Scenario: "mageknight/stones", Points: 150}, {Scenario: "titan/meadow", Points: 11}} {
 		var refused montecarlo.Refusal
 		if _, err := lists.Open(library, o); !errors.As(err, &refused) {
 			t.Errorf("%+v: %v", o, err)
@@ -173,14 +176,16 @@ func TestListsKeepCompany(t *testing.T) {
 	a1, b1, c1 := count(false)
 	a2, b2, c2 := count(true)
 	if a2 < 5*a1 || a2 < 80 || b2 < 2*b1 || b2 < 40 || c2 < 5*c1 || c2 < 40 {
-		t.Errorf("of 400 lists with Grimnak %d and %d have two Blade Gruts; of 400 with Mimring %d and %d have Kiova, %d and %d a unit three times", a1, a2, b1, b2, c1, c2)
+		t.Errorf("of 400 lists with Grimnak %d and %d have two Blade Gruts; of 400 with Mimring %d and %d have "+
+			"Kiova, %d and %d a unit three times", a1, a2, b1, b2, c1, c2)
 	}
 	l, err := p.Of(map[string]int{"grimnak": 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 50 {
-		if more := f.Drawing(5).Add(0, l, 90, "marro"); more[at["marro"]] > 0 || p.Cost(more) > 120+90 || p.Cost(more) < 120+60 {
+		if more := f.Drawing(5).Add(0, l, 90, "marro"); more[at["marro"]] > 0 || p.Cost(more) > 120+90 ||
+			p.Cost(more) < 120+60 {
 			t.Fatalf("90 points more: %s", p.Words(more))
 		}
 	}

@@ -29,11 +29,12 @@ type Match struct {
 type Outcome struct {
 	Counts stats.Counts // of block scores; nil where the match cannot be
 	Blocks []int8       // half points of every block, in order; -1 where a game failed
-	Luck   []int32      // A's luck less B's by block, summed over its games, in millionths of a won game; none where it was not told
-	Games  int          // in a block
-	Capped int          // games that a limit cut off
-	Failed int          // games that the rules broke down in
-	Why    error        // why there is no such match: a list is not legal or does not fit
+	// A's luck less B's by block, summed over its games, in millionths of a won game; none where it was not told
+	Luck   []int32
+	Games  int   // in a block
+	Capped int   // games that a limit cut off
+	Failed int   // games that the rules broke down in
+	Why    error // why there is no such match: a list is not legal or does not fit
 }
 
 // Plan says how matches are played.
@@ -72,7 +73,8 @@ func (f *Field) Play(ctx context.Context, plan Plan, matches []Match) ([]Outcome
 // playBatch compiles matches side by side and plays those that the rules allow as one run; a match that
 // cannot be played says why in its outcome. It returns how many games there are now, before being those
 // played already.
-func (f *Field) playBatch(ctx context.Context, plan Plan, matches []Match, outcomes []Outcome, before int64) (int64, error) {
+func (f *Field) playBatch(ctx context.Context, plan Plan, matches []Match, outcomes []Outcome, before int64) (int64,
+	error) {
 	made := make([]*montecarlo.Matchup, len(matches))
 	var group errgroup.Group
 	workers := plan.Workers
@@ -168,8 +170,11 @@ func (f *Field) matchup(plan Plan, m *Match) (*montecarlo.Matchup, error) {
 	if stream == "" {
 		stream = a + " | " + b
 	}
-	out := &montecarlo.Matchup{System: in.System, Scenario: montecarlo.ScenarioName(f.Scenario), Options: f.options, Map: f.Options.Map, ArmyA: a, ArmyB: b, CommanderA: f.maker.Name, CommanderB: f.maker.Name,
-		Seats: in.Seats, Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, NewA: func() engine.Commander { return f.maker.New() }, NewB: func() engine.Commander { return f.maker.New() },
+	out := &montecarlo.Matchup{System: in.System, Scenario: montecarlo.ScenarioName(f.Scenario), Options: f.options,
+		Map: f.Options.Map, ArmyA: a, ArmyB: b, CommanderA: f.maker.Name, CommanderB: f.maker.Name,
+		Seats: in.Seats, Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, NewA: func() engine.Commander {
+			return f.maker.New()
+		}, NewB: func() engine.Commander { return f.maker.New() },
 		StreamName: stream, Stream: dice.StreamID("lists", f.Scenario.Name, stream),
 		Luck: f.luck, Until: montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(blocks)}, Fixed: true}}
 	if out.Variant = out.Options; out.Map != "" {
@@ -184,7 +189,8 @@ func (f *Field) matchup(plan Plan, m *Match) (*montecarlo.Matchup, error) {
 	for seat, l := range m.Lists {
 		for i, copies := range l {
 			if r := f.Pools[seat].Recruits[i]; copies > 0 {
-				out.Lists = append(out.Lists, results.ListRow{Army: string("ab"[seat]), Seat: int8(seat), Unit: r.Unit, Copies: int32(copies), Points: int32(r.Points)})
+				out.Lists = append(out.Lists, results.ListRow{Army: string("ab"[seat]), Seat: int8(seat), Unit: r.Unit,
+					Copies: int32(copies), Points: int32(r.Points)})
 			}
 		}
 	}

@@ -79,7 +79,8 @@ func (a *Account) Begin(g engine.Game) {
 	a.ledger.Begin()
 	a.step, a.told, a.rule, a.luck = 0, 0, 0, 0
 	a.from = a.ledger.Now(g)
-	a.entries = append(a.entries[:0], Entry{Kind: EntryStart, Side: engine.Nobody, Figure: -1, Round: g.Turn().Round, Amount: a.from})
+	a.entries = append(a.entries[:0], Entry{Kind: EntryStart, Side: engine.Nobody, Figure: -1, Round: g.Turn().Round,
+		Amount: a.from})
 	// What rolls before the first decision bring about is nobody's play.
 	a.open = Entry{Kind: EntryPlay, Side: engine.Nobody, Figure: -1, Round: g.Turn().Round}
 	a.over = a.from
@@ -120,7 +121,8 @@ func (a *Account) Watch(w *engine.Watcher) *engine.Watcher {
 func (a *Account) decide(g engine.Game, action engine.Action) {
 	turn := g.Turn()
 	a.close(a.ledger.Now(g))
-	a.open = Entry{Kind: EntryPlay, Round: turn.Round, Side: turn.Actor.Side(), Figure: -1, What: a.info.Stages[turn.Stage].Name, Step: a.step + 1}
+	a.open = Entry{Kind: EntryPlay, Round: turn.Round, Side: turn.Actor.Side(), Figure: -1,
+		What: a.info.Stages[turn.Stage].Name, Step: a.step + 1}
 	if i, ok := a.places[action.Figure]; ok {
 		a.open.Figure = i
 	}
@@ -150,7 +152,8 @@ func (a *Account) rolled(_ engine.Game, r *Roll) {
 	}
 	purpose, _, _, _, _ := r.Key.Fields()
 	a.luck += r.Luck
-	a.entries = append(a.entries, Entry{Kind: EntryLuck, Round: a.round, Side: r.Side, Figure: r.Figure, What: a.info.Purposes[purpose], Rule: a.rule, Amount: r.Luck, Step: a.step + 1})
+	a.entries = append(a.entries, Entry{Kind: EntryLuck, Round: a.round, Side: r.Side, Figure: r.Figure,
+		What: a.info.Purposes[purpose], Rule: a.rule, Amount: r.Luck, Step: a.step + 1})
 }
 
 // Forfeit says that the game has ended by forfeit: what is left to the winner is play.

@@ -10,7 +10,8 @@ import (
 
 // ErrNoReviewer says that a level of play does not look ahead, so that it knows of no
 // decision what it costs.
-var ErrNoReviewer = errors.New("does not look ahead, so it cannot say what a decision cost; name a level that does, such as veteran")
+var ErrNoReviewer = errors.
+	New("does not look ahead, so it cannot say what a decision cost; name a level that does, such as veteran")
 
 // Critic says what decisions cost against the best that a level of play knows of.
 type Critic struct {
@@ -81,7 +82,8 @@ func (c *Critic) review(g engine.Game, a engine.Action) {
 	}
 	if r.Cost > 0 {
 		c.faults = append(c.faults, Fault{Step: c.step + 1, Round: turn.Round, Side: side, Stage: turn.Stage,
-			Did: c.table.Say(g, a), Better: c.table.Say(g, r.Best), Cost: r.Cost * (Full / ai.Full), SE: r.SE * (Full / ai.Full)})
+			Did: c.table.Say(g, a), Better: c.table.Say(g, r.Best), Cost: r.Cost * (Full / ai.Full),
+			SE: r.SE * (Full / ai.Full)})
 	}
 }
 

@@ -55,8 +55,10 @@ func (r *Roll) To(side engine.Side) int64 {
 // NewLedger returns a ledger of games of a table.
 func (m *Model) NewLedger(t engine.Table) *Ledger {
 	in := t.Info()
-	l := &Ledger{model: m, value: ai.NewValue(m.Value, t), info: in, unsettled: unsettled(in), through: len(in.Unsettled) > 0 || m.Deep, owner: map[uint32]int{},
-		before: t.New(), scratch: t.New(), nodes: map[*dice.Law][]int32{}, inner: map[*dice.Law][]int32{}, figures: make([]int64, len(t.Figures()))}
+	l := &Ledger{model: m, value: ai.NewValue(m.Value, t), info: in, unsettled: unsettled(in),
+		through: len(in.Unsettled) > 0 || m.Deep, owner: map[uint32]int{},
+		before: t.New(), scratch: t.New(), nodes: map[*dice.Law][]int32{}, inner: map[*dice.Law][]int32{},
+		figures: make([]int64, len(t.Figures()))}
 	if m.Deep {
 		l.kept = t.New()
 	}

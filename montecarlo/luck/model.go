@@ -40,9 +40,12 @@ func (m *Model) Disjoint(seed uint64) error {
 	case o.Games == 0:
 		return nil
 	case o.Seed == 0:
-		return fmt.Errorf("the value %s does not say which seed the games had that it was fitted to, so luck cannot be taken out by it without bias: fit it anew with sim fit, which notes it", m.Name())
+		return fmt.Errorf("the value %s does not say which seed the games had that it was fitted to, so luck cannot "+
+			"be taken out by it without bias: fit it anew with sim fit, which notes it", m.Name())
 	case o.Seed == seed:
-		return fmt.Errorf("the value %s was fitted to games of seed %d, the seed of this run; luck is taken out without bias only from games that the value has not seen: play with another seed, or fit another value with sim fit --seed", m.Name(), seed)
+		return fmt.Errorf("the value %s was fitted to games of seed %d, the seed of this run; luck is taken out "+
+			"without bias only from games that the value has not seen: play with another seed, or fit another value "+
+			"with sim fit --seed", m.Name(), seed)
 	}
 	return nil
 }

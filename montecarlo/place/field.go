@@ -35,14 +35,16 @@ func (f *Field) Below(commanders ...string) bool {
 // it is not "", commands both sides. Luck is told where the experiment says so.
 func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Field, error) {
 	if len(e.Stages) != 1 {
-		return nil, refuse("the experiment %s plays %d scenarios; place looks at one map at a time: name one scenario", e.Name, len(e.Stages))
+		return nil, refuse("the experiment %s plays %d scenarios; place looks at one map at a time: name one scenario",
+			e.Name, len(e.Stages))
 	}
 	own := *e
 	stage := e.Stages[0]
 	if !stage.Maps.Absent() {
 		items := stage.Maps.Items()
 		if len(items) != 1 {
-			return nil, refuse("the experiment %s varies the map of %s itself; give place one map to begin with", e.Name, stage.Scenario.Name)
+			return nil, refuse("the experiment %s varies the map of %s itself; give place one map to begin with",
+				e.Name, stage.Scenario.Name)
 		}
 	}
 	if len(stage.Options) != 1 {
@@ -105,7 +107,8 @@ func (f *Field) play(ctx context.Context, p plan, phase string, tasks []trial.Ta
 			return nil, montecarlo.Refusal(err.Error())
 		}
 	}
-	return f.games.Play(ctx, trial.Plan{Study: "place", Phase: phase, Seed: p.seed, Workers: p.workers, Folder: p.folder, Told: p.told,
+	return f.games.Play(ctx, trial.Plan{Study: "place", Phase: phase, Seed: p.seed, Workers: p.workers,
+		Folder: p.folder, Told: p.told,
 		Call: func(m *montecarlo.Matchup, name string) {
 			m.Map, m.Variant = name, strings.TrimSpace(m.Options+" map "+name)
 		}}, tasks)

@@ -33,11 +33,12 @@ type Found struct {
 	Best      []Map `json:"best"`
 	Tried     []Try `json:"tried"` // every map that was played, the most promising first
 
-	Games    int64   `json:"games"`
-	Searched int64   `json:"games_of_the_search"` // without those that confirm
-	Equally  int64   `json:"games_if_equally"`    // that all tried maps would have taken with as many blocks as the last heat's
-	Bare     float64 `json:"without_pieces,omitempty"`
-	Failed   int64   `json:"failed_games,omitempty"`
+	Games    int64 `json:"games"`
+	Searched int64 `json:"games_of_the_search"` // without those that confirm
+	// that all tried maps would have taken with as many blocks as the last heat's
+	Equally int64   `json:"games_if_equally"`
+	Bare    float64 `json:"without_pieces,omitempty"`
+	Failed  int64   `json:"failed_games,omitempty"`
 }
 
 // Value is what a map measures on dice that no search has seen.
@@ -116,7 +117,8 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 		last = max(last, t.blocks())
 	}
 	for _, t := range s.ranked() {
-		one := Try{Moves: s.Space.Words(t.config), Value: t.of[0].value, Seat: s.mean(t.tracks, true), A: s.mean(t.tracks, false), Blocks: t.blocks()}
+		one := Try{Moves: s.Space.Words(t.config), Value: t.of[0].value, Seat: s.mean(t.tracks, true),
+			A: s.mean(t.tracks, false), Blocks: t.blocks()}
 		if f.Second != "" {
 			one.Second = t.of[1].value
 		}
@@ -138,12 +140,14 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 			return nil, err
 		}
 		confirmed[t] = tracks
-		m := Map{Form: t.form, Moves: s.Space.Words(t.config), Found: t.of[0].mean, Confirmed: s.valued(tracks), Second: s.second(tracks)}
+		m := Map{Form: t.form, Moves: s.Space.Words(t.config), Found: t.of[0].mean, Confirmed: s.valued(tracks),
+			Second: s.second(tracks)}
 		if m.Second != nil {
 			m.SecondFound = t.of[1].mean
 		}
 		m.Near = f.Aim == "decisive" || f.near(m.Confirmed)
-		m.Surely = m.Near && f.Aim != "decisive" && math.Abs(m.Confirmed.Interval.Lo-f.Target) < f.Margin && math.Abs(m.Confirmed.Interval.Hi-f.Target) < f.Margin
+		m.Surely = m.Near && f.Aim != "decisive" && math.Abs(m.Confirmed.Interval.Lo-f.Target) < f.Margin &&
+			math.Abs(m.Confirmed.Interval.Hi-f.Target) < f.Margin
 		f.Best = append(f.Best, m)
 	}
 	if err := s.levels(ctx, f); err != nil {
@@ -272,7 +276,8 @@ func (s *Search) valuedBy(g *goal, tracks []trial.Track) Value {
 	v.Value, se = g.measured(tracks, blocks)
 	v.Interval = stats.Interval{Lo: v.Value - z*se, Hi: v.Value + z*se}
 	if len(tracks) == 1 {
-		v.SeatIn, v.AIn = stats.Fixed(trial.Counts(tracks[0].Seat, tracks[0].Per), conf), stats.Fixed(trial.Counts(tracks[0].A, tracks[0].Per), conf)
+		v.SeatIn, v.AIn = stats.Fixed(trial.Counts(tracks[0].Seat, tracks[0].Per), conf),
+			stats.Fixed(trial.Counts(tracks[0].A, tracks[0].Per), conf)
 		switch {
 		case len(tracks[0].LuckA) > 0 && g.aim != "length": // the value is without luck, and so is its interval
 			v.Interval.Lo, v.Interval.Hi = math.Max(v.Interval.Lo, 0), math.Min(v.Interval.Hi, 1)
@@ -291,7 +296,8 @@ func (s *Search) valuedBy(g *goal, tracks []trial.Track) Value {
 		if d := math.Abs(mean - g.target); d > far {
 			far, v.Worst = d, mean
 		}
-		v.Rounds, v.Drawn, games = v.Rounds+float64(tracks[i].Rounds), v.Drawn+float64(tracks[i].Drawn), games+tracks[i].Games
+		v.Rounds, v.Drawn, games = v.Rounds+float64(tracks[i].Rounds), v.Drawn+float64(tracks[i].Drawn),
+			games+tracks[i].Games
 	}
 	v.Rounds, v.Drawn = v.Rounds/float64(games), v.Drawn/float64(games)
 	return v

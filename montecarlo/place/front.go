@@ -163,7 +163,8 @@ func (s *Search) chart(f *Found) (*report.Figure, error) {
 	within := func(k int, v Value) float64 { return off(k, v.Value) }
 	point := func(m *Map, name string) report.Point {
 		half := func(v Value) float64 { return v.Interval.HalfWidth() }
-		return report.Point{Label: name, X: within(0, m.Confirmed), Y: within(1, *m.Second), ErrorX: half(m.Confirmed), ErrorY: half(*m.Second)}
+		return report.Point{Label: name, X: within(0, m.Confirmed), Y: within(1, *m.Second), ErrorX: half(m.Confirmed),
+			ErrorY: half(*m.Second)}
 	}
 	groups := []report.Points{{Name: "tried"}, {Name: "confirmed"}, {Name: "front", Joined: true}, {Name: "as it is"}}
 	for _, t := range f.Tried {
@@ -177,6 +178,8 @@ func (s *Search) chart(f *Found) (*report.Figure, error) {
 		groups[k].List = append(groups[k].List, point(&f.Best[i], fmt.Sprint(i+1)))
 	}
 	groups[3].List = []report.Point{point(&Map{Confirmed: f.Was, Second: f.WasSecond}, "as it is")}
-	return report.PointsFigure("front", s.Field.Scenario.Name+": "+s.goals[0].aim+" against "+s.goals[1].aim, s.goals[0].words(), s.goals[1].words(),
-		"Maps that were tried (grey), confirmed (blue) and confirmed with no other better on both aims (orange), with intervals.", groups)
+	return report.PointsFigure("front", s.Field.Scenario.Name+": "+s.goals[0].aim+" against "+s.goals[1].aim,
+		s.goals[0].words(), s.goals[1].words(),
+		"Maps that were tried (grey), confirmed (blue) and confirmed with no other better on both aims (orange), "+
+			"with intervals.", groups)
 }

@@ -33,7 +33,8 @@ func TestTwoAimsMakeAFront(t *testing.T) {
 		return s, e, found
 	}
 	s, e, found := find(2)
-	if found.Aim != "fair" || found.Second != "decisive" || len(found.Best) != 5 || found.Was.Value == found.WasSecond.Value {
+	if found.Aim != "fair" || found.Second != "decisive" || len(found.Best) != 5 ||
+		found.Was.Value == found.WasSecond.Value {
 		t.Fatalf("found %+v", found)
 	}
 	losses := func(m *place.Map) [2]float64 {

@@ -22,7 +22,8 @@ func (s *Search) play(ctx context.Context, list []*tried, to int) error {
 				if err != nil {
 					return err
 				}
-				tasks, short = append(tasks, trial.Task{Name: s.name(t.config), Tables: tables, From: from, To: to}), append(short, t)
+				tasks, short = append(tasks, trial.Task{Name: s.name(t.config), Tables: tables, From: from, To: to}),
+					append(short, t)
 			}
 		}
 		if len(tasks) == 0 {

@@ -16,9 +16,11 @@ import (
 // confirmed at each level.
 func (s *Search) Page(f *Found) (*report.Document, error) {
 	doc := &report.Document{Title: "Where terrain should lie: " + s.Field.Scenario.Title,
-		Subtitle: fmt.Sprintf("%s %d maps were tried in %d games, seed %d.", f.AimWords(), len(f.Tried), f.Searched, s.options.Seed)}
+		Subtitle: fmt.Sprintf("%s %d maps were tried in %d games, seed %d.", f.AimWords(), len(f.Tried), f.Searched,
+			s.options.Seed)}
 	if f.Failed > 0 {
-		doc.Alarms, doc.Grave = []string{fmt.Sprintf("%d games could not be finished; their blocks count in no value", f.Failed)}, true
+		doc.Alarms, doc.Grave = []string{fmt.Sprintf("%d games could not be finished; their blocks count in no value",
+			f.Failed)}, true
 	}
 	boards, err := s.boards(f)
 	if err != nil {
@@ -27,12 +29,14 @@ func (s *Search) Page(f *Found) (*report.Document, error) {
 	lead := &report.Lead{Findings: s.findings(f)}
 	moved := "Nothing was moved."
 	if list := f.Best[0].Moves; len(list) > 0 {
-		moved = "As it is, and the best map: " + strings.Join(list, "; ") + ". Grey is where a piece was, blue where it is now."
+		moved = "As it is, and the best map: " + strings.Join(list, "; ") +
+			". Grey is where a piece was, blue where it is now."
 	}
 	lead.Views = []report.View{{Name: "Maps", Says: moved, Figure: boards[0], After: boards[1]}}
 	boards[0].Above, boards[1].Above = true, true
 	if duels := s.duels(f); duels != nil {
-		lead.Views = append(lead.Views, report.View{Name: "Scores", Says: "Wins of 100 as confirmed on fresh dice; brackets show the doubt, the middle is even.", Duels: duels})
+		lead.Views = append(lead.Views, report.View{Name: "Scores",
+			Says: "Wins of 100 as confirmed on fresh dice; brackets show the doubt, the middle is even.", Duels: duels})
 	}
 	section := report.Section{ID: "maps", Title: "Maps", Parts: []report.Part{{Table: s.mapTable(f)}}}
 	if f.Second != "" {
@@ -55,7 +59,8 @@ func (s *Search) Page(f *Found) (*report.Document, error) {
 		}
 		doc.Sections = append(doc.Sections, moves)
 	}
-	doc.Sections = append(doc.Sections, report.Section{ID: "tried", Title: "Everything that was tried", Folded: "Every map of the search, the most promising first", Parts: []report.Part{{Table: triedTable(f)}}})
+	doc.Sections = append(doc.Sections, report.Section{ID: "tried", Title: "Everything that was tried",
+		Folded: "Every map of the search, the most promising first", Parts: []report.Part{{Table: triedTable(f)}}})
 	return doc, nil
 }
 
@@ -97,7 +102,9 @@ func (f *Found) sureness(v Value) string {
 func (s *Search) findings(f *Found) (list []report.Finding) {
 	best := f.Best[0]
 	say := func(text string, v Value) {
-		list = append(list, report.Finding{Text: text, Sure: f.sureness(v), More: fmt.Sprintf("%.4f [%.4f, %.4f], confirmed in %d blocks of fresh dice.", v.Value, v.Interval.Lo, v.Interval.Hi, v.Blocks)})
+		list = append(list, report.Finding{Text: text, Sure: f.sureness(v),
+			More: fmt.Sprintf("%.4f [%.4f, %.4f], confirmed in %d blocks of fresh dice.", v.Value, v.Interval.Lo,
+				v.Interval.Hi, v.Blocks)})
 	}
 	switch was := s.told(f, f.Was); {
 	case f.Already && f.Aim == "fair":
@@ -138,7 +145,9 @@ func (s *Search) boards(f *Found) (list [2]*report.Figure, err error) {
 	}
 	marks := func(own, others []engine.Piece, m draw.Mark) (marks []draw.Mark) {
 		for _, p := range own {
-			if !slices.ContainsFunc(others, func(o engine.Piece) bool { return o.Name == p.Name && slices.Equal(o.Cells, p.Cells) }) {
+			if !slices.ContainsFunc(others, func(o engine.Piece) bool {
+				return o.Name == p.Name && slices.Equal(o.Cells, p.Cells)
+			}) {
 				m.Name, m.Cells, m.Title = p.Name, p.Cells, p.Name
 				marks = append(marks, m)
 			}
@@ -159,7 +168,8 @@ func (s *Search) boards(f *Found) (list [2]*report.Figure, err error) {
 			return list, err
 		}
 		p := tables[0][0].Draw(tables[0][0].New())
-		if list[i], err = report.BoardFigure("map-"+of.name, of.title+", "+s.Field.Scenario.Title, of.title+".", p, marks(of.own, of.others, of.mark)); err != nil {
+		if list[i], err = report.BoardFigure("map-"+of.name, of.title+", "+s.Field.Scenario.Title, of.title+".", p,
+			marks(of.own, of.others, of.mark)); err != nil {
 			return list, err
 		}
 	}
@@ -220,9 +230,15 @@ func (s *Search) duels(f *Found) (list []report.Duel) {
 
 // mapTable lists the map as it is and the recommended ones.
 func (s *Search) mapTable(f *Found) *report.Table {
-	t := &report.Table{Name: "maps", Caption: f.AimWords() + " Found is what the search believed, and too good because it was chosen for that; confirmed is on dice that it had not seen.",
-		Head: []report.Column{{Name: "map"}, {Name: "commanders"}, {Name: "confirmed", Numeric: true, About: "value of what is aimed at"}, {Name: "interval"}, {Name: "aim", About: "surely or nearly within the margin, or missed"},
-			{Name: "found", Numeric: true, About: "what the search believed"}, {Name: "second", Numeric: true, About: "value of the second aim"}, {Name: "first seat", Numeric: true}, {Name: "A", Numeric: true}, {Name: "rounds", Numeric: true}, {Name: "blocks", Numeric: true}, {Name: "moved"}}}
+	t := &report.Table{Name: "maps", Caption: f.AimWords() + " Found is what the search believed, and too good " +
+		"because it was chosen for that; confirmed is on dice that it had not seen.",
+		Head: []report.Column{{Name: "map"}, {Name: "commanders"},
+			{Name: "confirmed", Numeric: true, About: "value of what is aimed at"}, {Name: "interval"},
+			{Name: "aim", About: "surely or nearly within the margin, or missed"},
+			{Name: "found", Numeric: true, About: "what the search believed"},
+			{Name: "second", Numeric: true, About: "value of the second aim"}, {Name: "first seat", Numeric: true},
+			{Name: "A", Numeric: true}, {Name: "rounds", Numeric: true}, {Name: "blocks", Numeric: true},
+			{Name: "moved"}}}
 	for _, l := range s.lines(f) {
 		found, second := report.Words("–"), report.Words("–")
 		if !math.IsNaN(l.found) {
@@ -232,8 +248,11 @@ func (s *Search) mapTable(f *Found) *report.Table {
 			second = report.Number(l.second.Value, l.second.Interval.HalfWidth()/2)
 		}
 		se := l.value.Interval.HalfWidth() / 2
-		t.Rows = append(t.Rows, []report.Cell{report.Words(l.name), report.Words(l.level), report.Number(l.value.Value, se), report.Within(l.value.Interval, se), report.Words(cmp.Or(l.near, "–")),
-			found, second, report.Number(l.value.Seat, se), report.Number(l.value.A, se), report.Number(l.value.Rounds, math.NaN()), report.Whole(l.value.Blocks), report.Words(cmp.Or(strings.Join(l.moves, "; "), "–"))})
+		t.Rows = append(t.Rows, []report.Cell{report.Words(l.name), report.Words(l.level),
+			report.Number(l.value.Value, se), report.Within(l.value.Interval, se), report.Words(cmp.Or(l.near, "–")),
+			found, second, report.Number(l.value.Seat, se), report.Number(l.value.A, se),
+			report.Number(l.value.Rounds, math.NaN()), report.Whole(l.value.Blocks),
+			report.Words(cmp.Or(strings.Join(l.moves, "; "), "–"))})
 	}
 	return t.Filled()
 }
@@ -247,10 +266,12 @@ func moves(list []Effect) (report.Section, error) {
 			stuck = append(stuck, m.Move+" cannot be taken back alone: "+m.Why)
 			continue
 		}
-		bars = append(bars, report.ChartLine{Label: m.Move, Value: m.Effect, Interval: m.Interval, Strong: m.Interval.Lo > 0 || m.Interval.Hi < 0})
+		bars = append(bars, report.ChartLine{Label: m.Move, Value: m.Effect, Interval: m.Interval,
+			Strong: m.Interval.Lo > 0 || m.Interval.Hi < 0})
 	}
 	section := report.Section{ID: "moves", Title: "What each move does"}
-	chart, err := report.LinesFigure("moves", "Effect of each move", "value with it less without it", "What each move of the best map does, with the others made, under the same dice.", 0, bars)
+	chart, err := report.LinesFigure("moves", "Effect of each move", "value with it less without it",
+		"What each move of the best map does, with the others made, under the same dice.", 0, bars)
 	if err != nil {
 		return section, err
 	}
@@ -265,10 +286,14 @@ func moves(list []Effect) (report.Section, error) {
 
 // triedTable lists every map of the search.
 func triedTable(f *Found) *report.Table {
-	t := &report.Table{Name: "tried", Shown: 40, Caption: "Every map that was tried, as the search believed it.", Header: 0,
-		Head: []report.Column{{Name: "moved"}, {Name: "value", Numeric: true}, {Name: "first seat", Numeric: true}, {Name: "A", Numeric: true}, {Name: "blocks", Numeric: true}}}
+	t := &report.Table{Name: "tried", Shown: 40, Caption: "Every map that was tried, as the search believed it.",
+		Header: 0,
+		Head: []report.Column{{Name: "moved"}, {Name: "value", Numeric: true}, {Name: "first seat", Numeric: true},
+			{Name: "A", Numeric: true}, {Name: "blocks", Numeric: true}}}
 	for _, m := range f.Tried {
-		t.Rows = append(t.Rows, []report.Cell{report.Words(cmp.Or(strings.Join(m.Moves, "; "), "as it is")), report.Number(m.Value, math.NaN()), report.Number(m.Seat, math.NaN()), report.Number(m.A, math.NaN()), report.Whole(m.Blocks)})
+		t.Rows = append(t.Rows, []report.Cell{report.Words(cmp.Or(strings.Join(m.Moves, "; "), "as it is")),
+			report.Number(m.Value, math.NaN()), report.Number(m.Seat, math.NaN()), report.Number(m.A, math.NaN()),
+			report.Whole(m.Blocks)})
 	}
 	return t
 }

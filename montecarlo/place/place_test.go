@@ -65,7 +65,8 @@ func search(t *testing.T, o place.Options, dir string, stop int64) string {
 		t.Fatal(err)
 	}
 	if dir != "" {
-		kept, err := folder.Open(dir, folder.Question{Study: "place", Grounds: s.Grounds(), Seed: o.Seed, Experiment: text})
+		kept, err := folder.Open(dir, folder.Question{Study: "place", Grounds: s.Grounds(), Seed: o.Seed,
+			Experiment: text})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +144,8 @@ func TestWhatIsFoundCanBePlayed(t *testing.T) {
 		if string(was) != string(now) {
 			t.Errorf("%s: the map of best/1.yaml is another:\n%s\n%s", name, was, now)
 		}
-		if len(casetest.Pieces(t, system.(engine.PieceMover), casetest.OnMap(t, library, again.Scenario.System, again.Form))) == 0 {
+		if len(casetest.Pieces(t, system.(engine.PieceMover),
+			casetest.OnMap(t, library, again.Scenario.System, again.Form))) == 0 {
 			t.Errorf("%s: best/1.yaml has no pieces", name)
 		}
 		if len(found.Tried) < o.Tries || found.Games == 0 || found.Equally < found.Searched {
@@ -211,7 +213,8 @@ func TestTwinsMoveTogether(t *testing.T) {
 			}
 			legal++
 			covered := map[string]string{}
-			pieces := casetest.Pieces(t, f.Scenario.System.(engine.PieceMover), casetest.OnMap(t, library, f.Scenario.System, form))
+			pieces := casetest.Pieces(t, f.Scenario.System.(engine.PieceMover),
+				casetest.OnMap(t, library, f.Scenario.System, form))
 			for _, p := range pieces {
 				kind, _, _ := strings.Cut(p.Name, " ")
 				for _, label := range p.Cells {
@@ -244,13 +247,17 @@ func TestMistakesAreTold(t *testing.T) {
 	}{
 		{f, anywhere("brambel at 2,5"), "did you mean"},
 		{f, anywhere("2,5", "bramble at 2,5"), "named twice"},
-		{f, scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: "2,5", To: scenarios.Names{List: []string{"9,9"}}}}}, "no place of this map"},
-		{f, scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: "2,5", Stay: true}}}, "nowhere to go\x00anywhere to go"},
-		{f, scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: "2,5", Stay: true, Kinds: []string{"bogg"}}}}, "unknown kind bogg"},
+		{f, scenarios.Placing{Pieces: []scenarios.PlacedPiece{
+			{Piece: "2,5", To: scenarios.Names{List: []string{"9,9"}}}}}, "no place of this map"},
+		{f, scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: "2,5", Stay: true}}},
+			"nowhere to go\x00anywhere to go"},
+		{f, scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: "2,5", Stay: true, Kinds: []string{"bogg"}}}},
+			"unknown kind bogg"},
 		{f, scenarios.Placing{Keep: scenarios.PlaceRules{Symmetry: "half-turn"}}, "symmetry"},
 		{plane, scenarios.Placing{Keep: scenarios.PlaceRules{Apart: 2}}, "told by cells"},
 	} {
-		_, err := place.NewSpace(c.field.Scenario.System, casetest.OnMap(t, library, c.field.Scenario.System, c.field.Form), c.p)
+		_, err := place.NewSpace(c.field.Scenario.System,
+			casetest.OnMap(t, library, c.field.Scenario.System, c.field.Form), c.p)
 		var refused montecarlo.Refusal
 		ok := false
 		for _, want := range strings.Split(c.want, "\x00") {
@@ -272,7 +279,10 @@ func TestMistakesAreTold(t *testing.T) {
 // TestPiecesOfThePlaneMove searches on a board without cells.
 func TestPiecesOfThePlaneMove(t *testing.T) {
 	_, f := open(t, "hott/quick")
-	p := scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: casetest.Pieces(t, f.Scenario.System.(engine.PieceMover), casetest.OnMap(t, library, f.Scenario.System, f.Form))[0].Name, To: scenarios.Names{All: true}, Turn: true}}}
+	p := scenarios.Placing{Pieces: []scenarios.PlacedPiece{
+		{Piece: casetest.Pieces(t, f.Scenario.System.(engine.PieceMover),
+			casetest.OnMap(t, library, f.Scenario.System, f.Form))[0].Name, To: scenarios.Names{All: true},
+			Turn: true}}}
 	s, err := place.NewSpace(f.Scenario.System, casetest.OnMap(t, library, f.Scenario.System, f.Form), p)
 	if err != nil {
 		t.Fatal(err)

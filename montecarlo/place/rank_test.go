@@ -24,15 +24,20 @@ func TestMapsAreRankedByWhatWasConfirmed(t *testing.T) {
 		first           string
 		already, better bool
 	}{
-		{"found first, confirmed second", 0.39, nil, []Map{named("a", 0.4871), named("b", 0.4988)}, nil, "b", false, false},
+		{"found first, confirmed second", 0.39, nil, []Map{named("a", 0.4871), named("b", 0.4988)}, nil, "b", false,
+			false},
 		{"fair as it is", 0.4942, nil, []Map{named("a", 0.503)}, nil, "a", true, false},
 		{"fair as it is, and nothing fairer", 0.502, nil, []Map{named("a", 0.51)}, nil, "a", true, true},
-		{"fair for greedy alone", 0.39, veteran(0.508), []Map{named("a", 0.500), named("b", 0.49)}, [][]Level{veteran(0.419), veteran(0.47)}, "b", false, false},
-		{"unfair for greedy alone", 0.45, veteran(0.508), []Map{named("a", 0.500)}, [][]Level{veteran(0.419)}, "a", false, true},
-		{"fair, but not between veterans", 0.5, veteran(0.44), []Map{named("a", 0.500)}, [][]Level{veteran(0.5)}, "a", false, false},
+		{"fair for greedy alone", 0.39, veteran(0.508), []Map{named("a", 0.500), named("b", 0.49)},
+			[][]Level{veteran(0.419), veteran(0.47)}, "b", false, false},
+		{"unfair for greedy alone", 0.45, veteran(0.508), []Map{named("a", 0.500)}, [][]Level{veteran(0.419)}, "a",
+			false, true},
+		{"fair, but not between veterans", 0.5, veteran(0.44), []Map{named("a", 0.500)}, [][]Level{veteran(0.5)}, "a",
+			false, false},
 	} {
 		s := &Search{goals: []*goal{{aim: "fair", target: 0.5}}, options: Options{Alpha: 0.05}}
-		f := &Found{Aim: "fair", Target: 0.5, Margin: 0.02, Was: value(c.was, 0.007), WasLevels: c.wasVeteran, Best: c.maps}
+		f := &Found{Aim: "fair", Target: 0.5, Margin: 0.02, Was: value(c.was, 0.007), WasLevels: c.wasVeteran,
+			Best: c.maps}
 		best := make([]*tried, len(c.maps))
 		for i := range f.Best {
 			best[i] = &tried{}
@@ -42,7 +47,8 @@ func TestMapsAreRankedByWhatWasConfirmed(t *testing.T) {
 		}
 		second := best[len(best)-1]
 		s.rank(f, best)
-		if f.Best[0].Moves[0] != c.first || f.Already != c.already || f.WasBetter != c.better || (best[0] == second) != (c.first == "b" || len(best) == 1) {
+		if f.Best[0].Moves[0] != c.first || f.Already != c.already || f.WasBetter != c.better ||
+			(best[0] == second) != (c.first == "b" || len(best) == 1) {
 			t.Errorf("%s: first %v, already %t, better %t", c.name, f.Best[0].Moves, f.Already, f.WasBetter)
 		}
 	}

@@ -102,7 +102,8 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 	for _, d := range []struct {
 		to *int
 		is int
-	}{{&o.Tries, DefaultTries}, {&o.Rounds, DefaultRounds}, {&o.Batch, DefaultBatch}, {&o.Blocks, DefaultBlocks}, {&o.Best, DefaultBest}} {
+	}{{&o.Tries, DefaultTries}, {&o.Rounds, DefaultRounds}, {&o.Batch, DefaultBatch}, {&o.Blocks, DefaultBlocks},
+		{&o.Best, DefaultBest}} {
 		if *d.to == 0 {
 			*d.to = d.is
 		}
@@ -123,7 +124,8 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{Space: space, Field: f, Aim: aim, options: o, byKey: map[string]*tried{}, illegal: map[string]bool{}, goals: goals(aim)}
+	s := &Search{Space: space, Field: f, Aim: aim, options: o, byKey: map[string]*tried{}, illegal: map[string]bool{},
+		goals: goals(aim)}
 	s.models = make([]*stats.Process, len(s.goals))
 	return s, nil
 }

@@ -178,7 +178,8 @@ func (s *Space) movable(all []int, i int, w scenarios.PlacedPiece) (Movable, err
 	known := s.mover.PieceKinds()
 	for _, k := range w.Kinds {
 		if !slices.Contains(known, k) {
-			return m, refuse("%s: unknown kind %s%s; want one of %s", m.Name, k, spelling.Suggest(k, known), strings.Join(known, ", "))
+			return m, refuse("%s: unknown kind %s%s; want one of %s", m.Name, k, spelling.Suggest(k, known),
+				strings.Join(known, ", "))
 		}
 	}
 	var others []engine.PieceStep
@@ -235,7 +236,8 @@ func (s *Space) twins(symmetry string) error {
 			}
 		}
 		if s.Movable[i].twin < 0 {
-			return refuse("%s has no twin under the symmetry %s among the movable pieces; begin with a map that is symmetric, and name both of a pair", s.Movable[i].Name, symmetry)
+			return refuse("%s has no twin under the symmetry %s among the movable pieces; begin with a map that is "+
+				"symmetric, and name both of a pair", s.Movable[i].Name, symmetry)
 		}
 	}
 	return nil

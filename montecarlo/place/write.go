@@ -92,7 +92,8 @@ func (s *Search) scenario(e *scenarios.Experiment, m *Map, name string) ([]byte,
 		moved = strings.Join(m.Moves, "; ")
 	}
 	file["scenario"], file["map"] = name, board
-	file["about"] = fmt.Sprintf("%s with pieces put elsewhere: %s. Found %.4f, confirmed %.4f [%.4f, %.4f].", sc.Name, moved, m.Found, m.Confirmed.Value, m.Confirmed.Interval.Lo, m.Confirmed.Interval.Hi)
+	file["about"] = fmt.Sprintf("%s with pieces put elsewhere: %s. Found %.4f, confirmed %.4f [%.4f, %.4f].", sc.Name,
+		moved, m.Found, m.Confirmed.Value, m.Confirmed.Interval.Lo, m.Confirmed.Interval.Hi)
 	if o := e.Stages[0].Options[0]; !o.Empty() {
 		var options map[string]any
 		if err := yaml.Unmarshal([]byte(o.String()), &options); err != nil {

@@ -32,7 +32,8 @@ func HouseRules(l *scenarios.Library, f *lists.Field, file string, prices map[st
 	if err != nil {
 		return nil, err
 	}
-	m["scenario"], m["title"] = strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), fmt.Sprintf("%v with fair prices", orElse(m["title"], m["scenario"]))
+	m["scenario"], m["title"] = strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)),
+		fmt.Sprintf("%v with fair prices", orElse(m["title"], m["scenario"]))
 	m["about"] = "Prices as sim prices found them; the two armies are lists drawn at these prices."
 	if o.Map != "" {
 		m["map"] = o.Map
@@ -73,7 +74,8 @@ func HouseRules(l *scenarios.Library, f *lists.Field, file string, prices map[st
 
 // fewer allows armies that do not spend every point, where the rules want that they do.
 func fewer(m map[string]any, f *lists.Field, armies [2]lists.List) {
-	if f.System().Info().System != "hott" || (f.Pools[0].Cost(armies[0]) == f.Points && f.Pools[1].Cost(armies[1]) == f.Points) {
+	if f.System().Info().System != "hott" || (f.Pools[0].Cost(armies[0]) == f.Points &&
+		f.Pools[1].Cost(armies[1]) == f.Points) {
 		return
 	}
 	options, _ := m["options"].(map[string]any)
@@ -114,7 +116,8 @@ type Verified struct {
 
 // Verify plays full lists at the printed prices and at new ones, with dice that no fit has
 // seen. Options are those of the study; Full and Precision are of no account.
-func Verify(ctx context.Context, l *scenarios.Library, f *lists.Field, prices map[string]int, o Options) (*Verified, error) {
+func Verify(ctx context.Context, l *scenarios.Library, f *lists.Field, prices map[string]int, o Options) (*Verified,
+	error) {
 	o.Full, o.Precision = true, -1
 	o.Seed = o.Seed*2654435761 + 97 // neither the lists nor the dice of the fit
 	v := &Verified{}
@@ -147,7 +150,8 @@ type Iterated struct {
 
 // Iterate finds prices again, at the prices found, until none moves by more than its error
 // or the rounds are over. First are the prices of the first round.
-func Iterate(ctx context.Context, l *scenarios.Library, f *lists.Field, first *Found, step, rounds int, o Options) (*Iterated, *Found, error) {
+func Iterate(ctx context.Context, l *scenarios.Library, f *lists.Field, first *Found, step, rounds int,
+	o Options) (*Iterated, *Found, error) {
 	out := &Iterated{Rounds: []map[string]int{first.Apply(step)}}
 	found := first
 	for k := 1; k < rounds && !out.Settled; k++ {

@@ -125,7 +125,8 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	for _, d := range []struct {
 		to *int
 		is int
-	}{{&o.Companies, DefaultCompanies}, {&o.Bundles, DefaultBundles}, {&o.Foes, DefaultFoes}, {&o.Blocks, companyBlocks}, {&o.Generations, DefaultGenerations}} {
+	}{{&o.Companies, DefaultCompanies}, {&o.Bundles, DefaultBundles}, {&o.Foes, DefaultFoes},
+		{&o.Blocks, companyBlocks}, {&o.Generations, DefaultGenerations}} {
 		*d.to = cmp.Or(*d.to, d.is)
 	}
 	c := &companion{Study: s, o: o}
@@ -201,7 +202,8 @@ func (c *companion) half(ctx context.Context, half int) error {
 	var best [][]lists.List // of each unit
 	var foes []lists.List   // the best of all units
 	for g := range c.o.Generations {
-		scores, err := c.against(ctx, now, c.some(rng, cmp.Or(g, 1), now, foes), fmt.Sprintf("company %d generation %d", half, g))
+		scores, err := c.against(ctx, now, c.some(rng, cmp.Or(g, 1), now, foes),
+			fmt.Sprintf("company %d generation %d", half, g))
 		if err != nil {
 			return err
 		}
@@ -286,7 +288,8 @@ func (c *companion) against(ctx context.Context, now, foes []lists.List, name st
 	var matches []lists.Match
 	for _, l := range now {
 		for k, foe := range foes {
-			matches = append(matches, lists.Match{Lists: [2]lists.List{l, foe}, Blocks: 1, Stream: fmt.Sprintf("%s %d", name, k)})
+			matches = append(matches, lists.Match{Lists: [2]lists.List{l, foe}, Blocks: 1,
+				Stream: fmt.Sprintf("%s %d", name, k)})
 		}
 	}
 	outcomes, err := c.run(ctx, c.Field, matches)
@@ -348,7 +351,8 @@ func (c *companion) replace(ctx context.Context) error {
 				blocks *= max(1, c.o.Bundles/2)
 			}
 			for k, foe := range s.foes {
-				matches = append(matches, lists.Match{Lists: [2]lists.List{c.onWide(l), c.onWide(foe)}, Blocks: blocks, Stream: fmt.Sprintf("company %d foe %d", i, k)})
+				matches = append(matches, lists.Match{Lists: [2]lists.List{c.onWide(l), c.onWide(foe)}, Blocks: blocks,
+					Stream: fmt.Sprintf("company %d foe %d", i, k)})
 			}
 		}
 	}

@@ -48,10 +48,14 @@ func (c *Companies) cells(p *Price) []report.Cell {
 
 // CompanyTable shows what either half of the study says of each unit in its best company.
 func (f *Found) CompanyTable() *report.Table {
-	t := &report.Table{Name: "company", Caption: "Prices in the best company by two halves of the study, which share neither companies nor bundles, foes or dice, beside the printed price and the one in random company.",
-		Head: []report.Column{{Name: "unit"}, {Name: "printed", Numeric: true}, {Name: "random", Numeric: true, About: "price in random company"},
-			{Name: "best company", Numeric: true}, {Name: "interval", About: "over companies, bundles, foes and dice"}, {Name: "first half", Numeric: true}, {Name: "second half", Numeric: true},
-			{Name: "companies", Numeric: true, About: "that tell a price"}, {Name: "partners", About: "units that most of them have"}, {Name: "no price because"}}}
+	t := &report.Table{Name: "company", Caption: "Prices in the best company by two halves of the study, which share " +
+		"neither companies nor bundles, foes or dice, beside the printed price and the one in random company.",
+		Head: []report.Column{{Name: "unit"}, {Name: "printed", Numeric: true},
+			{Name: "random", Numeric: true, About: "price in random company"},
+			{Name: "best company", Numeric: true}, {Name: "interval", About: "over companies, bundles, foes and dice"},
+			{Name: "first half", Numeric: true}, {Name: "second half", Numeric: true},
+			{Name: "companies", Numeric: true, About: "that tell a price"},
+			{Name: "partners", About: "units that most of them have"}, {Name: "no price because"}}}
 	for i := range f.Prices {
 		p := &f.Prices[i]
 		for _, u := range f.Company.Units {
@@ -60,11 +64,13 @@ func (f *Found) CompanyTable() *report.Table {
 			}
 			row := []report.Cell{report.Words(u.Unit), report.Whole(int(p.Printed)), report.Number(p.Price, p.SE)}
 			if u.Why == "" {
-				row = append(row, report.Uncertain(u.Price, u.SE), report.Within(u.Interval, u.SE), report.Number(u.Halves[0], u.SE), report.Number(u.Halves[1], u.SE))
+				row = append(row, report.Uncertain(u.Price, u.SE), report.Within(u.Interval, u.SE),
+					report.Number(u.Halves[0], u.SE), report.Number(u.Halves[1], u.SE))
 			} else {
 				row = append(row, report.Words(""), report.Words(""), report.Words(""), report.Words(""))
 			}
-			t.Rows = append(t.Rows, append(row, report.Whole(u.Samples), report.Words(strings.Join(u.Partners, ", ")), report.Words(u.Why)))
+			t.Rows = append(t.Rows, append(row, report.Whole(u.Samples), report.Words(strings.Join(u.Partners, ", ")),
+				report.Words(u.Why)))
 		}
 	}
 	return t
@@ -87,17 +93,20 @@ func (c *Companies) verdict() (out []string) {
 	}
 	switch {
 	case c.Flat:
-		return []string{fmt.Sprintf("In company there are no prices: a point more moves the log odds by %.2g ± %.2g.", c.Slope, c.SlopeSE)}
+		return []string{fmt.Sprintf("In company there are no prices: a point more moves the log odds by %.2g ± %.2g.",
+			c.Slope, c.SlopeSE)}
 	case math.IsNaN(c.Agreement):
 		out = append(out, "Prices in the best company are not settled: too few units have one.")
 	case c.Settled:
-		out = append(out, fmt.Sprintf("Prices in the best company are settled: two halves of the study that share nothing put units into the same order (rank correlation %.2f).", c.Agreement))
+		out = append(out, fmt.Sprintf("Prices in the best company are settled: two halves of the study that share "+
+			"nothing put units into the same order (rank correlation %.2f).", c.Agreement))
 	default:
 		words := "nobody knows how many games are missing"
 		if c.Missing >= 0 {
 			words = fmt.Sprintf("about %d games more than these %d are missing", c.Missing, c.Games)
 		}
-		out = append(out, fmt.Sprintf("Prices in the best company are not settled: two halves of the study that share nothing agree in rank by %.2f, where %.1f is wanted; %s.", c.Agreement, agreement, words))
+		out = append(out, fmt.Sprintf("Prices in the best company are not settled: two halves of the study that "+
+			"share nothing agree in rank by %.2f, where %.1f is wanted; %s.", c.Agreement, agreement, words))
 	}
 	for _, why := range whys {
 		out = append(out, fmt.Sprintf("No price in company of %s: %s.", strings.Join(none[why], ", "), why))

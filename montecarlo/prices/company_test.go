@@ -13,7 +13,8 @@ import (
 )
 
 // inCompany finds prices of a field in random and in the best company.
-func inCompany(t *testing.T, f *lists.Field, o prices.Options, c prices.CompanyOptions) (*prices.Found, map[string]prices.InCompany) {
+func inCompany(t *testing.T, f *lists.Field, o prices.Options, c prices.CompanyOptions) (*prices.Found,
+	map[string]prices.InCompany) {
 	t.Helper()
 	s, found := study(t, f, o)
 	company, err := s.Company(context.Background(), library, found, c)
@@ -41,7 +42,8 @@ func TestTwinsHaveOnePriceInCompany(t *testing.T) {
 		for _, p := range found.Prices {
 			u := by[a]
 			if p.Unit == "lion" && (u.Why != "" || math.Abs(u.Price-p.Price) > 3*math.Hypot(u.SE, p.SE)) {
-				t.Errorf("%s is worth %.1f ± %.1f in its best company (%s), the same unit %.1f ± %.1f in any", a, u.Price, u.SE, u.Why, p.Price, p.SE)
+				t.Errorf("%s is worth %.1f ± %.1f in its best company (%s), the same unit %.1f ± %.1f in any", a,
+					u.Price, u.SE, u.Why, p.Price, p.SE)
 			}
 		}
 	}
@@ -57,7 +59,8 @@ func TestTwinsHaveOnePriceInCompany(t *testing.T) {
 // like heroes.
 func orcs(t *testing.T) *lists.Field {
 	t.Helper()
-	rules, faults := scenarios.ParseOverride("orcs", "{units: {grimnak: {attack: 1, powers: [orc-warrior-enhancement]}}, chart: {powers: {orc-warrior-enhancement: {dice: 5, shields: 5}}}}")
+	rules, faults := scenarios.ParseOverride("orcs", "{units: {grimnak: {attack: 1, powers: "+
+		"[orc-warrior-enhancement]}}, chart: {powers: {orc-warrior-enhancement: {dice: 5, shields: 5}}}}")
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
@@ -77,11 +80,14 @@ func TestAnAuraIsPricedInItsCompany(t *testing.T) {
 	g := by["grimnak"]
 	i := slices.IndexFunc(found.Prices, func(p prices.Price) bool { return p.Unit == "grimnak" })
 	random := found.Prices[i]
-	if g.Why != "" || !slices.Contains(g.Partners, "bladegrut") || g.Price-random.Price < 1.5*math.Hypot(g.SE, random.SE) {
-		t.Errorf("grimnak is worth %.0f ± %.0f in random company and %.0f ± %.0f with %v (%s)", random.Price, random.SE, g.Price, g.SE, g.Partners, g.Why)
+	if g.Why != "" || !slices.Contains(g.Partners, "bladegrut") ||
+		g.Price-random.Price < 1.5*math.Hypot(g.SE, random.SE) {
+		t.Errorf("grimnak is worth %.0f ± %.0f in random company and %.0f ± %.0f with %v (%s)", random.Price, random.SE,
+			g.Price, g.SE, g.Partners, g.Why)
 	}
 	whole := map[string]float64{}
-	for column, want := range map[string]float64{"": random.Price, prices.Best: g.Price, prices.Shared: (g.Price + random.Price) / 2} {
+	for column, want := range map[string]float64{"": random.Price, prices.Best: g.Price,
+		prices.Shared: (g.Price + random.Price) / 2} {
 		found.Column = column
 		if whole[column] = float64(found.Apply(1)["grimnak"]); math.Abs(whole[column]-want) > 0.5 {
 			t.Errorf("column %q applies %.0f, want %.1f", column, whole[column], want)

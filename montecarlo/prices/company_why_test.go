@@ -17,7 +17,8 @@ func made(slope float64, worth []float64, mean float64) *companion {
 	for i := range worth {
 		pool.Recruits = append(pool.Recruits, engine.Recruit{Unit: string(rune('a' + i)), Points: 10})
 	}
-	c := &companion{Study: &Study{Field: &lists.Field{Pools: [2]*lists.Pool{pool, pool}}, Options: Options{Alpha: 0.05, Seed: 1}}, worth: worth}
+	c := &companion{Study: &Study{Field: &lists.Field{Pools: [2]*lists.Pool{pool, pool}},
+		Options: Options{Alpha: 0.05, Seed: 1}}, worth: worth}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for u := range worth {
 		for half := range 2 {
@@ -45,11 +46,13 @@ func TestCompaniesTellPricesOrWhyNot(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	for u, p := range got.Units {
-		if p.Why != "" || !p.Interval.Contains(worth[u]) || math.Abs(p.Price-worth[u]) > 2 || len(p.Partners) != 1 || p.Samples != 6 {
+		if p.Why != "" || !p.Interval.Contains(worth[u]) || math.Abs(p.Price-worth[u]) > 2 || len(p.Partners) != 1 ||
+			p.Samples != 6 {
 			t.Errorf("worth %v: %+v", worth[u], p)
 		}
 	}
-	for why, c := range map[string]*companion{"flat": made(0, worth, 0.5), "lose everything": made(0.1, worth, 0.01), "win everything": made(0.1, worth, 0.99)} {
+	for why, c := range map[string]*companion{"flat": made(0, worth, 0.5), "lose everything": made(0.1, worth, 0.01),
+		"win everything": made(0.1, worth, 0.99)} {
 		got := c.prices()
 		if got.Settled {
 			t.Errorf("%s: settled", why)
@@ -59,7 +62,8 @@ func TestCompaniesTellPricesOrWhyNot(t *testing.T) {
 				t.Errorf("%s: %+v", why, p)
 			}
 		}
-		if words := strings.Join(got.verdict(), " "); (why == "flat" && !strings.Contains(words, "no prices")) || (why != "flat" && got.Flat == strings.Contains(words, why)) {
+		if words := strings.Join(got.verdict(), " "); (why == "flat" && !strings.Contains(words, "no prices")) ||
+			(why != "flat" && got.Flat == strings.Contains(words, why)) {
 			t.Errorf("%s: %s", why, words)
 		}
 	}
@@ -77,10 +81,12 @@ func TestHalvesThatDisagreeAreNotSettled(t *testing.T) {
 	if got.Settled || got.Agreement > 0.89 || got.Agreement < 0.5 {
 		t.Errorf("agreement %.2f", got.Agreement)
 	}
-	if cells := got.cells(&Price{Unit: "a"}); cells[0].Text != unsettled || cells[1].Text != unsettled || cells[2].Text != "b" {
+	if cells := got.cells(&Price{Unit: "a"}); cells[0].Text != unsettled || cells[1].Text != unsettled ||
+		cells[2].Text != "b" {
 		t.Errorf("%+v", cells)
 	}
-	if n := missing(1000, 0.5); n != 8000 || missing(1000, 0.9) != 0 || missing(1000, -0.1) != -1 || missing(1000, math.NaN()) != -1 {
+	if n := missing(1000, 0.5); n != 8000 || missing(1000, 0.9) != 0 || missing(1000, -0.1) != -1 ||
+		missing(1000, math.NaN()) != -1 {
 		t.Errorf("%d games are missing", n)
 	}
 }

@@ -61,18 +61,19 @@ type Found struct {
 	Residuals []Residual
 	Forecast  stats.Forecasting // of lists not seen
 	Full      stats.Forecasting // of those that spend about the same points
-	Halves    float64           // rms difference of prices between halves of the lists, in standard errors; NaN where there are too few
-	Point     float64           // log odds that a point buys
-	Side      float64           // advantage of the first seat in log odds, where sides are unlike
-	Design    Design
-	Alpha     float64
-	fit       *stats.WorthFit
-	Told      bool           // luck was told, and prices go by scores without it as far as it pays
-	LuckLeft  float64        // share of the variance of blocks that it leaves, 1 where it was not told
-	Saved     int64          // games more that plain scores would have taken; negative where luck was of no use
-	last      map[string]int // prices of units that are not judged, where they are not the printed ones
-	Company   *Companies     // prices in company; nil where they were not asked for
-	Column    string         // whose prices Apply takes; "" are those in random company
+	// rms difference of prices between halves of the lists, in standard errors; NaN where there are too few
+	Halves   float64
+	Point    float64 // log odds that a point buys
+	Side     float64 // advantage of the first seat in log odds, where sides are unlike
+	Design   Design
+	Alpha    float64
+	fit      *stats.WorthFit
+	Told     bool           // luck was told, and prices go by scores without it as far as it pays
+	LuckLeft float64        // share of the variance of blocks that it leaves, 1 where it was not told
+	Saved    int64          // games more that plain scores would have taken; negative where luck was of no use
+	last     map[string]int // prices of units that are not judged, where they are not the printed ones
+	Company  *Companies     // prices in company; nil where they were not asked for
+	Column   string         // whose prices Apply takes; "" are those in random company
 }
 
 // Found fits prices to what was played. It is an error when too little was.
@@ -185,7 +186,8 @@ func (p *Price) wrong() float64 {
 func (f *Found) synergies(s *Study, list []stats.Synergy, kappa float64) {
 	names := s.names()
 	for _, y := range list {
-		f.Synergies = append(f.Synergies, Synergy{Unit: names[y.U], With: names[y.V], Points: y.Worth / kappa, SE: y.SE / kappa,
+		f.Synergies = append(f.Synergies, Synergy{Unit: names[y.U], With: names[y.V], Points: y.Worth / kappa,
+			SE:       y.SE / kappa,
 			Adjusted: y.Adjusted, Certain: y.Adjusted <= f.Alpha, Lists: y.Lists})
 	}
 }
@@ -198,9 +200,11 @@ func (f *Found) residuals(s *Study, kappa float64) {
 	for _, r := range s.Rows {
 		p := f.fit.Predict(r.A, r.B)
 		v := f.fit.Noise * p * (1 - p) / r.Blocks
-		x := Residual{List: s.Words(r.A), Against: s.Words(r.B), Score: r.Score, Expected: p, Points: (r.Score - p) / (p * (1 - p)) / kappa, Z: (r.Score - p) / math.Sqrt(v)}
+		x := Residual{List: s.Words(r.A), Against: s.Words(r.B), Score: r.Score, Expected: p,
+			Points: (r.Score - p) / (p * (1 - p)) / kappa, Z: (r.Score - p) / math.Sqrt(v)}
 		if x.Z < 0 {
-			x = Residual{List: x.Against, Against: x.List, Score: 1 - x.Score, Expected: 1 - x.Expected, Points: -x.Points, Z: -x.Z}
+			x = Residual{List: x.Against, Against: x.List, Score: 1 - x.Score, Expected: 1 - x.Expected,
+				Points: -x.Points, Z: -x.Z}
 		}
 		f.Residuals = append(f.Residuals, x)
 	}
@@ -244,14 +248,18 @@ func (f *Found) check(s *Study, costs []float64) error {
 	}
 	parts := func(list int) int { return int(fold(of(list), 1<<20) % 5) }
 	var err error
-	if f.Forecast, err = f.fit.Forecast(costs, f.Alpha, o.Least, parts, func(*stats.WorthRow) bool { return true }); err != nil {
+	if f.Forecast, err = f.fit.Forecast(costs, f.Alpha, o.Least, parts, func(*stats.WorthRow) bool {
+		return true
+	}); err != nil {
 		f.Halves = math.NaN()
 		return nil // too few to hold any out: what was found says how little was
 	}
 	if f.Full, err = f.fit.Forecast(costs, f.Alpha, o.Least, parts, near); err != nil {
 		return err
 	}
-	f.Halves = f.fit.Halves(costs, o.Least, divisions, func(list, division int) int { return int(fold(of(list), division) >> 63) })
+	f.Halves = f.fit.Halves(costs, o.Least, divisions, func(list, division int) int {
+		return int(fold(of(list), division) >> 63)
+	})
 	return nil
 }
 

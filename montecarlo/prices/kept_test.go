@@ -27,7 +27,8 @@ func TestKeptStudies(t *testing.T) {
 		o     prices.Options
 	}{
 		"twins": {luck, prices.Options{Seed: 4, Matches: 150, Blocks: 3, Precision: -1}},
-		"unlike": {lists.Options{Scenario: "titan/storm-the-tower", Points: 60, Units: []string{"lion", "troll", "ogre", "centaur", "angel"}},
+		"unlike": {lists.Options{Scenario: "titan/storm-the-tower", Points: 60,
+			Units: []string{"lion", "troll", "ogre", "centaur", "angel"}},
 			prices.Options{Seed: 5, Matches: 120, Blocks: 2, Precision: -1}},
 		"few":     {few, prices.Options{Seed: 6, Matches: 180, Blocks: 2, Precision: -1}},
 		"roughly": {twinField(t).Options, prices.Options{Seed: 7, Matches: 600, Round: 50, Blocks: 2, Precision: 0.5}},
@@ -39,7 +40,8 @@ func TestKeptStudies(t *testing.T) {
 			}
 			s, found := study(t, f, c.o)
 			var w strings.Builder
-			fmt.Fprintf(&w, "%d games, %d capped, %d rejected, settled %v, spread %.3f ± %.3f\n%d matches of %d lists, efficiency %.3f\n\n", s.Games, s.Capped, s.Rejected, s.Settled,
+			fmt.Fprintf(&w, "%d games, %d capped, %d rejected, settled %v, spread %.3f ± %.3f\n"+
+				"%d matches of %d lists, efficiency %.3f\n\n", s.Games, s.Capped, s.Rejected, s.Settled,
 				s.Spread().SD, s.Spread().SE, found.Design.Matches, found.Design.Lists, found.Design.Efficiency)
 			page, err := s.Page(found)
 			if err != nil {
@@ -62,7 +64,8 @@ func TestKeptStudies(t *testing.T) {
 					w.WriteString("\n")
 				}
 			}
-			if rules, err := prices.HouseRules(library, f, filepath.Join(dir, "fair.yaml"), found.Changed(1), 9); err != nil {
+			if rules, err := prices.HouseRules(library, f, filepath.Join(dir, "fair.yaml"), found.Changed(1),
+				9); err != nil {
 				fmt.Fprintf(&w, "no house rules: %v\n", err)
 			} else {
 				fmt.Fprintf(&w, "\n== house rules\n%s", rules)

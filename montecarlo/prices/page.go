@@ -11,17 +11,26 @@ import (
 
 // Table is the table of prices, those that are wrong first.
 func (f *Found) Table() *report.Table {
-	t := &report.Table{Name: "prices", Caption: "Fair prices in points: what a unit adds to lists like those played, on a scale on which the average list is worth what it costs.",
-		Head: []report.Column{{Name: "unit"}, {Name: "name"}, {Name: "printed", Numeric: true, About: "price that the rules give"},
-			{Name: "fair", Numeric: true, About: "what it is worth"}, {Name: "interval", About: fmt.Sprintf("%.4g %% interval of the fair price", 100*(1-f.Alpha))},
-			{Name: "verdict", About: "certain after Holm over all units, or open"}, {Name: "p", Numeric: true, About: "of the printed price being right, after Holm"},
-			{Name: "lists", Numeric: true, About: "that have it"}, {Name: "better with", About: "the unit in whose company it is worth most beyond its price; * where that is certain after Holm over all pairs"}}}
+	t := &report.Table{Name: "prices", Caption: "Fair prices in points: what a unit adds to lists like those played, " +
+		"on a scale on which the average list is worth what it costs.",
+		Head: []report.Column{{Name: "unit"}, {Name: "name"},
+			{Name: "printed", Numeric: true, About: "price that the rules give"},
+			{Name: "fair", Numeric: true, About: "what it is worth"},
+			{Name: "interval", About: fmt.Sprintf("%.4g %% interval of the fair price", 100*(1-f.Alpha))},
+			{Name: "verdict", About: "certain after Holm over all units, or open"},
+			{Name: "p", Numeric: true, About: "of the printed price being right, after Holm"},
+			{Name: "lists", Numeric: true, About: "that have it"},
+			{Name: "better with", About: "the unit in whose company it is worth most beyond its price; * where that " +
+				"is certain after Holm over all pairs"}}}
 	if f.Told {
-		t.Head = append(t.Head, report.Column{Name: "plain", Numeric: true, About: "the fair price by scores with their luck"})
+		t.Head = append(t.Head, report.Column{Name: "plain", Numeric: true,
+			About: "the fair price by scores with their luck"})
 	}
 	if f.Company != nil {
-		t.Head = append(t.Head, report.Column{Name: "best company", Numeric: true, About: "what it is worth in its best company, which has all of what the two add to one another"},
-			report.Column{Name: "shared", Numeric: true, About: "half way between random and best company: what a pair adds is shared (Shapley)"},
+		t.Head = append(t.Head, report.Column{Name: "best company", Numeric: true,
+			About: "what it is worth in its best company, which has all of what the two add to one another"},
+			report.Column{Name: "shared", Numeric: true,
+				About: "half way between random and best company: what a pair adds is shared (Shapley)"},
 			report.Column{Name: "company of", About: "units that most of its best companies have"})
 	}
 	seats := f.Side != 0
@@ -33,7 +42,8 @@ func (f *Found) Table() *report.Table {
 		if p.Verdict == TooFew {
 			row = append(row, report.Words(""), report.Words(""), report.Words(p.Verdict), report.Words(""))
 		} else {
-			row = append(row, report.Number(p.Price, p.SE), report.Within(p.Interval, p.SE), report.Words(p.Verdict), report.Likelihood(p.Adjusted))
+			row = append(row, report.Number(p.Price, p.SE), report.Within(p.Interval, p.SE), report.Words(p.Verdict),
+				report.Likelihood(p.Adjusted))
 		}
 		best := ""
 		if p.Best != nil {
@@ -61,14 +71,17 @@ func (f *Found) Table() *report.Table {
 // SynergyTable lists the pairs that are worth other than their prices say, the most certain
 // first.
 func (f *Found) SynergyTable() *report.Table {
-	t := &report.Table{Name: "synergies", Caption: "What two units are worth in one list beyond what they are worth apart, and further copies of one beyond the first.", Shown: 20,
-		Head: []report.Column{{Name: "unit"}, {Name: "with"}, {Name: "points", Numeric: true}, {Name: "p", Numeric: true, About: "after Holm over all pairs"}, {Name: "lists", Numeric: true}}}
+	t := &report.Table{Name: "synergies", Caption: "What two units are worth in one list beyond what they are worth " +
+		"apart, and further copies of one beyond the first.", Shown: 20,
+		Head: []report.Column{{Name: "unit"}, {Name: "with"}, {Name: "points", Numeric: true},
+			{Name: "p", Numeric: true, About: "after Holm over all pairs"}, {Name: "lists", Numeric: true}}}
 	for _, y := range f.Synergies {
 		with := y.With
 		if with == y.Unit {
 			with = "further copies"
 		}
-		t.Rows = append(t.Rows, []report.Cell{report.Words(y.Unit), report.Words(with), report.Uncertain(y.Points, y.SE), report.Likelihood(y.Adjusted), report.Whole(y.Lists)})
+		t.Rows = append(t.Rows, []report.Cell{report.Words(y.Unit), report.Words(with),
+			report.Uncertain(y.Points, y.SE), report.Likelihood(y.Adjusted), report.Whole(y.Lists)})
 	}
 	return t
 }
@@ -89,10 +102,12 @@ func (f *Found) Verdict() []string {
 	}
 	var out []string
 	for _, v := range []struct{ verdict, words string }{
-		{Underpriced, "Surely too cheap"}, {Overpriced, "Surely too dear"}, {Fair, "Surely within a tenth of their price"},
+		{Underpriced, "Surely too cheap"}, {Overpriced, "Surely too dear"},
+		{Fair, "Surely within a tenth of their price"},
 		{Open, "Not certain yet"}, {TooFew, "In too few lists to be judged"}} {
 		if list := named[v.verdict]; len(list) > 0 {
-			out = append(out, fmt.Sprintf("%s, %d of %d: %s.", v.words, len(list), len(f.Prices), strings.Join(list, ", ")))
+			out = append(out, fmt.Sprintf("%s, %d of %d: %s.", v.words, len(list), len(f.Prices),
+				strings.Join(list, ", ")))
 		}
 	}
 	return append(append(append(out, f.worthless()...), f.Company.verdict()...), f.quality()...)
@@ -123,10 +138,13 @@ func (f *Found) worthless() []string {
 	}
 	var out []string
 	if len(surely) > 0 {
-		out = append(out, fmt.Sprintf("Fair prices certainly below 0: %s. Lists did better without than with it as these commanders play it; no price makes up for that, and what it costs is no measure of it.", strings.Join(surely, ", ")))
+		out = append(out, fmt.Sprintf("Fair prices certainly below 0: %s. Lists did better without than with it as "+
+			"these commanders play it; no price makes up for that, and what it costs is no measure of it.",
+			strings.Join(surely, ", ")))
 	}
 	if len(perhaps) > 0 {
-		out = append(out, fmt.Sprintf("Fair prices below 0, but not certainly: %s. What is known of them is that they are worth little, as these commanders play them.", strings.Join(perhaps, ", ")))
+		out = append(out, fmt.Sprintf("Fair prices below 0, but not certainly: %s. What is known of them is that "+
+			"they are worth little, as these commanders play them.", strings.Join(perhaps, ", ")))
 	}
 	return out
 }
@@ -138,24 +156,31 @@ func (f *Found) quality() (out []string) {
 	if d.Counted > 0 {
 		what = fmt.Sprintf("of all %d that there are", d.Counted)
 	}
-	out = append(out, fmt.Sprintf("%d matches of %d lists %s; efficiency of the design %.2f; %.0f %% of the pairs of units came together; the rarest, %s, in %d lists.",
+	out = append(out, fmt.Sprintf("%d matches of %d lists %s; efficiency of the design %.2f; %.0f %% of the pairs of "+
+		"units came together; the rarest, %s, in %d lists.",
 		d.Matches, d.Lists, what, d.Efficiency, 100*d.Together, d.Rarest, d.Fewest))
 	if f.Told {
-		out = append(out, fmt.Sprintf("Luck was told, and taken out of scores as far as it pays, by slopes fitted to every other match: it leaves %.2f of the variance within matches. %s", f.LuckLeft, f.luckPaid()))
+		out = append(out, fmt.Sprintf("Luck was told, and taken out of scores as far as it pays, by slopes fitted to "+
+			"every other match: it leaves %.2f of the variance within matches. %s", f.LuckLeft, f.luckPaid()))
 	}
 	if q := f.Full; q.Known {
-		out = append(out, fmt.Sprintf("Of the differences between lists of like cost that the fit had not seen, fair prices explain %.0f %% (with certain pairs %.0f %%), printed prices %.0f %%; what they leave is %.3f of the score, where the games alone leave %.3f.",
+		out = append(out, fmt.Sprintf("Of the differences between lists of like cost that the fit had not seen, fair "+
+			"prices explain %.0f %% (with certain pairs %.0f %%), printed prices %.0f %%; what they leave is %.3f of "+
+			"the score, where the games alone leave %.3f.",
 			100*q.Explained, 100*q.Paired, 100*q.Printed, math.Hypot(q.Misfit, q.Games), q.Games))
 		calibrated := "calibrated"
 		if math.Abs(f.Forecast.Slope-1) > 2*f.Forecast.SlopeSE {
 			calibrated = "not calibrated"
 		}
-		out = append(out, fmt.Sprintf("Forecasts are %s: outcomes follow them with slope %.2f ± %.2f (1 is right).", calibrated, f.Forecast.Slope, 2*f.Forecast.SlopeSE))
+		out = append(out, fmt.Sprintf("Forecasts are %s: outcomes follow them with slope %.2f ± %.2f (1 is right).",
+			calibrated, f.Forecast.Slope, 2*f.Forecast.SlopeSE))
 	} else {
-		out = append(out, "Matches of lists of like cost are too few, or too even, to say how well prices forecast lists that the fit has not seen.")
+		out = append(out, "Matches of lists of like cost are too few, or too even, to say how well prices forecast "+
+			"lists that the fit has not seen.")
 	}
 	if !math.IsNaN(f.Halves) {
-		out = append(out, fmt.Sprintf("Prices from disjoint halves of the lists differ by %.2f standard errors (1 is right).", f.Halves))
+		out = append(out, fmt.
+			Sprintf("Prices from disjoint halves of the lists differ by %.2f standard errors (1 is right).", f.Halves))
 	}
 	certain := 0
 	for i := range f.Synergies {
@@ -165,10 +190,12 @@ func (f *Found) quality() (out []string) {
 		}
 	}
 	if certain == 0 && len(f.Synergies) > 0 {
-		out = append(out, fmt.Sprintf("No pair of units is certainly worth more or less together than apart; the most likely: %s (p %.2g after Holm).", f.Synergies[0].Words(), f.Synergies[0].Adjusted))
+		out = append(out, fmt.Sprintf("No pair of units is certainly worth more or less together than apart; the "+
+			"most likely: %s (p %.2g after Holm).", f.Synergies[0].Words(), f.Synergies[0].Adjusted))
 	}
 	for _, r := range f.Residuals[:min(2, len(f.Residuals))] {
-		out = append(out, fmt.Sprintf("Least explained: %s scored %.2f where its units promise %.2f, against %s.", r.List, r.Score, r.Expected, r.Against))
+		out = append(out, fmt.Sprintf("Least explained: %s scored %.2f where its units promise %.2f, against %s.",
+			r.List, r.Score, r.Expected, r.Against))
 	}
 	return out
 }
@@ -183,11 +210,13 @@ func (s *Study) Page(f *Found) (*report.Document, error) {
 	var bars []report.ChartLine
 	for _, p := range f.Prices {
 		if p.Verdict != TooFew {
-			bars = append(bars, report.ChartLine{Label: p.Unit, Value: p.Price / p.Printed, Strong: p.Verdict == Overpriced || p.Verdict == Underpriced,
+			bars = append(bars, report.ChartLine{Label: p.Unit, Value: p.Price / p.Printed,
+				Strong:   p.Verdict == Overpriced || p.Verdict == Underpriced,
 				Interval: stats.Interval{Lo: p.Interval.Lo / p.Printed, Hi: p.Interval.Hi / p.Printed}})
 		}
 	}
-	chart, err := report.LinesFigure("prices", "Fair price over printed price", "fair / printed", "Right of 1 a unit costs too little, left of it too much; what is certain stands out.", 1, bars)
+	chart, err := report.LinesFigure("prices", "Fair price over printed price", "fair / printed",
+		"Right of 1 a unit costs too little, left of it too much; what is certain stands out.", 1, bars)
 	if err != nil {
 		return nil, err
 	}
@@ -198,10 +227,12 @@ func (s *Study) Page(f *Found) (*report.Document, error) {
 	section.Parts = append(section.Parts, report.Part{Table: f.Table()})
 	doc.Sections = append(doc.Sections, section)
 	if t := f.SynergyTable(); len(t.Rows) > 0 {
-		doc.Sections = append(doc.Sections, report.Section{ID: "synergies", Title: "In company", Parts: []report.Part{{Table: t}}})
+		doc.Sections = append(doc.Sections, report.Section{ID: "synergies", Title: "In company",
+			Parts: []report.Part{{Table: t}}})
 	}
 	if f.Company != nil {
-		doc.Sections = append(doc.Sections, report.Section{ID: "best-company", Title: "In the best company", Parts: []report.Part{{Table: f.CompanyTable()}}})
+		doc.Sections = append(doc.Sections, report.Section{ID: "best-company", Title: "In the best company",
+			Parts: []report.Part{{Table: f.CompanyTable()}}})
 	}
 	return doc, nil
 }

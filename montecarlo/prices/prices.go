@@ -87,7 +87,8 @@ type Study struct {
 // New begins a study.
 func New(f *lists.Field, o Options) *Study {
 	o.fill()
-	s := &Study{Field: f, Options: o, ids: map[string]int{}, drawing: f.Drawing(o.Seed), rng: rand.New(rand.NewPCG(o.Seed, 0x707269636573))}
+	s := &Study{Field: f, Options: o, ids: map[string]int{}, drawing: f.Drawing(o.Seed),
+		rng: rand.New(rand.NewPCG(o.Seed, 0x707269636573))}
 	for seat, p := range f.Pools {
 		s.all[seat] = p.All(int(math.Ceil(s.least()*float64(p.Points))), p.Points, 2*o.Matches)
 	}
@@ -169,13 +170,16 @@ func (s *Study) round(ctx context.Context) error {
 				}
 				b = s.list(1)
 			}
-			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b}, Stream: fmt.Sprintf("prices %d", s.Tried+len(matches))})
+			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b},
+				Stream: fmt.Sprintf("prices %d", s.Tried+len(matches))})
 		}
 		if err := s.play(ctx, matches); err != nil {
 			return err
 		}
 		if s.Rejected > hopeless*(len(s.Rows)+50) {
-			return montecarlo.Refusal(fmt.Sprintf("of %d pairs of lists drawn, %d cannot be played; the last because %s", s.Tried, s.Rejected, s.Reason))
+			return montecarlo.Refusal(
+				fmt.Sprintf("of %d pairs of lists drawn, %d cannot be played; the last because %s", s.Tried, s.Rejected,
+					s.Reason))
 		}
 	}
 	return nil
@@ -184,7 +188,8 @@ func (s *Study) round(ctx context.Context) error {
 // play plays matches and takes what came of them.
 func (s *Study) play(ctx context.Context, matches []lists.Match) error {
 	before := s.Games
-	outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Blocks: s.Options.Blocks, Workers: s.Options.Workers, Folder: s.Options.Folder,
+	outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Blocks: s.Options.Blocks,
+		Workers: s.Options.Workers, Folder: s.Options.Folder,
 		Progress: func(games int64) { s.tell(before + games) }}, matches)
 	for i := range outcomes {
 		s.take(&matches[i], &outcomes[i])
@@ -220,7 +225,8 @@ func (s *Study) take(m *lists.Match, o *lists.Outcome) {
 		return
 	}
 	a, b := s.counts(m.Lists)
-	s.Rows = append(s.Rows, stats.WorthRow{A: a, B: b, ListA: s.id(0, m.Lists[0]), ListB: s.id(1, m.Lists[1]), Score: o.Counts.Score(), Blocks: float64(n),
+	s.Rows = append(s.Rows, stats.WorthRow{A: a, B: b, ListA: s.id(0, m.Lists[0]), ListB: s.id(1, m.Lists[1]),
+		Score: o.Counts.Score(), Blocks: float64(n),
 		Variance: o.Counts.Variance() * float64(n) / float64(n-1)})
 	if o.Luck == nil {
 		return
@@ -329,12 +335,14 @@ func (s *Study) settled() bool {
 
 // Design says how well a sample of lists tells units apart.
 type Design struct {
-	Matches    int     `json:"matches"`
-	Lists      int     `json:"lists"`      // different ones
-	Counted    int     `json:"counted"`    // lists that there are, where all were to be played; else 0
-	Efficiency float64 `json:"efficiency"` // determinant of the correlations of units to the power 1/units: 1 where no unit is bought with or instead of another
-	Together   float64 `json:"together"`   // share of the pairs of units that came together
-	Fewest     int     `json:"fewest"`     // lists with the rarest unit
+	Matches int `json:"matches"`
+	Lists   int `json:"lists"`   // different ones
+	Counted int `json:"counted"` // lists that there are, where all were to be played; else 0
+	// determinant of the correlations of units to the power 1/units: 1 where no unit is bought with or instead of
+	// another
+	Efficiency float64 `json:"efficiency"`
+	Together   float64 `json:"together"` // share of the pairs of units that came together
+	Fewest     int     `json:"fewest"`   // lists with the rarest unit
 	Rarest     string  `json:"rarest"`
 }
 

@@ -21,7 +21,8 @@ var library = scenarios.New(systems.All()...)
 
 // twins is a house rule under which some characters are one and the same and differ in
 // their prices alone.
-const twins = "units: {lion: {power: 5, skill: 3, points: 15}, troll: {power: 5, skill: 3, points: 10, title: Twin}, ogre: {power: 5, skill: 3, points: 20, title: Dear twin}}"
+const twins = "units: {lion: {power: 5, skill: 3, points: 15}, troll: {power: 5, skill: 3, points: 10, title: Twin}, " +
+	"ogre: {power: 5, skill: 3, points: 20, title: Dear twin}}"
 
 func twinField(t *testing.T) *lists.Field {
 	t.Helper()
@@ -29,7 +30,8 @@ func twinField(t *testing.T) *lists.Field {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	f, err := lists.Open(library, lists.Options{Scenario: "titan/meadow", Points: 60, Rules: rules, Units: []string{"lion", "troll", "ogre", "centaur", "warbear", "minotaur"}})
+	f, err := lists.Open(library, lists.Options{Scenario: "titan/meadow", Points: 60, Rules: rules,
+		Units: []string{"lion", "troll", "ogre", "centaur", "warbear", "minotaur"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +52,8 @@ func TestPricesGoByLuckAsFarAsItPays(t *testing.T) {
 	}
 	s, found := study(t, told, o)
 	if !found.Told || without.Told || s.Games != plain.Games || found.LuckLeft > 0.85 {
-		t.Fatalf("luck is told (%v, without %v) in %d games of %d, and leaves %.2f", found.Told, without.Told, s.Games, plain.Games, found.LuckLeft)
+		t.Fatalf("luck is told (%v, without %v) in %d games of %d, and leaves %.2f", found.Told, without.Told, s.Games,
+			plain.Games, found.LuckLeft)
 	}
 	by := map[string]prices.Price{}
 	for _, p := range without.Prices {
@@ -58,7 +61,8 @@ func TestPricesGoByLuckAsFarAsItPays(t *testing.T) {
 	}
 	for _, p := range found.Prices {
 		if q := by[p.Unit]; p.Plain != q.Price || p.PlainSE != q.SE || p.Price == q.Price {
-			t.Errorf("%s: %.3f, plain %.3f ± %.3f; without luck told %.3f ± %.3f", p.Unit, p.Price, p.Plain, p.PlainSE, q.Price, q.SE)
+			t.Errorf("%s: %.3f, plain %.3f ± %.3f; without luck told %.3f ± %.3f", p.Unit, p.Price, p.Plain, p.PlainSE,
+				q.Price, q.SE)
 		}
 		if d := (p.Price - p.Plain) / p.PlainSE; d > 3 || d < -3 {
 			t.Errorf("%s: luck moves its price by %.1f standard errors", p.Unit, d)
@@ -100,7 +104,8 @@ func TestTwinsHaveOnePrice(t *testing.T) {
 	lion, troll, ogre := by["lion"], by["troll"], by["ogre"]
 	for _, p := range []prices.Price{troll, ogre} {
 		if d := p.Price - lion.Price; d > 2.6*(p.SE+lion.SE) || d < -2.6*(p.SE+lion.SE) {
-			t.Errorf("%s is worth %.2f ± %.2f, the same under another name %.2f ± %.2f", p.Unit, p.Price, p.SE, lion.Price, lion.SE)
+			t.Errorf("%s is worth %.2f ± %.2f, the same under another name %.2f ± %.2f", p.Unit, p.Price, p.SE,
+				lion.Price, lion.SE)
 		}
 	}
 	if troll.Verdict != prices.Underpriced || ogre.Verdict != prices.Overpriced {
@@ -146,7 +151,8 @@ func resumed(t *testing.T, f *lists.Field, o prices.Options) prices.Options {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "study")
 	open := func() *folder.Folder {
-		kept, err := folder.Open(dir, f.Question("prices", map[string]any{}, f.Asked(o.Seed, .05, o.Blocks), results.Engine{}, library))
+		kept, err := folder.Open(dir, f.Question("prices", map[string]any{}, f.Asked(o.Seed, .05, o.Blocks),
+			results.Engine{}, library))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,14 +189,16 @@ func TestAResumedStudyFindsTheSame(t *testing.T) {
 	whole, wanted := study(t, f, o)
 	o.Workers = 3
 	again, got := study(t, f, resumed(t, f, o))
-	if !reflect.DeepEqual(again.Rows, whole.Rows) || again.Games != whole.Games || !reflect.DeepEqual(got.Prices, wanted.Prices) {
+	if !reflect.DeepEqual(again.Rows, whole.Rows) || again.Games != whole.Games ||
+		!reflect.DeepEqual(got.Prices, wanted.Prices) {
 		t.Error("the study that was resumed differs from the one played at once")
 	}
 }
 
 // What --apply writes is a scenario with the new prices that can be played.
 func TestHouseRulesArePlayable(t *testing.T) {
-	for scenario, points := range map[string]int{"titan/meadow": 60, "descent/den-war": 52, "hott/quick": 12, "heroscape/broken-walls": 300, "mageknight/stones": 100} {
+	for scenario, points := range map[string]int{"titan/meadow": 60, "descent/den-war": 52, "hott/quick": 12,
+		"heroscape/broken-walls": 300, "mageknight/stones": 100} {
 		f, err := lists.Open(library, lists.Options{Scenario: scenario, Points: points})
 		if err != nil {
 			t.Fatal(err)
@@ -212,7 +220,8 @@ func TestHouseRulesArePlayable(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", scenario, err)
 		} else if got := now.Pools[0].Recruits[0]; got.Points != r.Points+1 || now.Points != points {
-			t.Errorf("%s: %s costs %d of %d points; want %d of %d", scenario, got.Unit, got.Points, now.Points, r.Points+1, points)
+			t.Errorf("%s: %s costs %d of %d points; want %d of %d", scenario, got.Unit, got.Points, now.Points,
+				r.Points+1, points)
 		}
 	}
 }

@@ -73,7 +73,8 @@ func BenchmarkLuck(b *testing.B) {
 // prepared expands an experiment of one scenario between two commanders of a level.
 func prepared(b *testing.B, scenario, level, luck string) []*montecarlo.Matchup {
 	file := filepath.Join(b.TempDir(), "x.yaml")
-	text := fmt.Sprintf("schema: 1\nexperiment: x\nluck: %s\nscenarios: [{name: %s, commanders: {A: [%s], B: [%s]}}]\n", luck, scenario, level, level)
+	text := fmt.Sprintf("schema: 1\nexperiment: x\nluck: %s\nscenarios: [{name: %s, commanders: {A: [%s], B: [%s]}}]\n",
+		luck, scenario, level, level)
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		b.Fatal(err)
 	}
@@ -90,12 +91,14 @@ func prepared(b *testing.B, scenario, level, luck string) []*montecarlo.Matchup 
 }
 
 // turnOf plays some blocks on one processor and returns their games and the CPU time they took.
-func turnOf(b *testing.B, matchups []*montecarlo.Matchup, seed uint64, blocks int) (rows []results.GameRow, seconds float64) {
+func turnOf(b *testing.B, matchups []*montecarlo.Matchup, seed uint64, blocks int) (rows []results.GameRow,
+	seconds float64) {
 	matchups[0].Until.Rule.MaxBlocks = int64(blocks)
-	r := montecarlo.Run{Matchups: matchups, Seed: 1_000_000 + seed, Blocks: blocks, Workers: 1, Sink: func(c results.Chunk) error {
-		rows = append(rows, c.Games...)
-		return nil
-	}}
+	r := montecarlo.Run{Matchups: matchups, Seed: 1_000_000 + seed, Blocks: blocks, Workers: 1,
+		Sink: func(c results.Chunk) error {
+			rows = append(rows, c.Games...)
+			return nil
+		}}
 	begin := study.CPUSeconds()
 	if err := r.Play(context.Background()); err != nil {
 		b.Fatal(err)

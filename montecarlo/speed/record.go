@@ -65,7 +65,8 @@ func last(in io.Reader, path string) (map[string]Record, error) {
 			return nil, fmt.Errorf("%s:%d: no record of speed: %w; sim bench --keep writes such lines", path, n, err)
 		}
 		if r.Scenario == "" || !(r.Ratio > 0) || math.IsInf(r.Ratio, 0) {
-			return nil, fmt.Errorf("%s:%d: a record of speed needs a scenario and a ratio_to_yardstick above 0; sim bench --keep writes such lines", path, n)
+			return nil, fmt.Errorf("%s:%d: a record of speed needs a scenario and a ratio_to_yardstick above 0; sim "+
+				"bench --keep writes such lines", path, n)
 		}
 		out[r.Scenario] = r
 	}
@@ -93,7 +94,8 @@ type Change struct {
 func Against(now Line, then Record, tolerance float64) Change {
 	factor := now.Ratio / then.Ratio
 	relative := math.Hypot(now.Spread/now.Ratio, then.Spread/then.Ratio)
-	c := Change{Scenario: now.Scenario, Then: then.Ratio, Now: now.Ratio, Change: factor - 1, Error: factor * relative, Since: then.Commit}
+	c := Change{Scenario: now.Scenario, Then: then.Ratio, Now: now.Ratio, Change: factor - 1, Error: factor * relative,
+		Since: then.Commit}
 	c.Slower = factor*(1+2*relative) < 1-tolerance
 	return c
 }

@@ -21,7 +21,8 @@ func TestMeasureCountsWholeGames(t *testing.T) {
 		t.Errorf("implausible: %+v", line)
 	}
 	if r := line.Rate / line.Bare / line.Ratio; r < 0.5 || r > 2 {
-		t.Errorf("%.0f games a second against %.0f of the yardstick is a ratio of %.3f?", line.Rate, line.Bare, line.Ratio)
+		t.Errorf("%.0f games a second against %.0f of the yardstick is a ratio of %.3f?", line.Rate, line.Bare,
+			line.Ratio)
 	}
 	if _, err := Measure(scenarios.New(systems.All()...), "titan/nowhere", 0.1); err == nil {
 		t.Error("a scenario that is not there was measured")
@@ -52,7 +53,8 @@ func TestAgainst(t *testing.T) {
 func TestKeptRecordsAreRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "speed.jsonl")
 	for _, ratio := range []float64{0.1, 0.2} {
-		err := Keep(path, []Record{{Commit: "c", Line: Line{Scenario: "a/b", Ratio: ratio}}, {Line: Line{Scenario: "a/c", Ratio: 1}}})
+		err := Keep(path, []Record{{Commit: "c", Line: Line{Scenario: "a/b", Ratio: ratio}},
+			{Line: Line{Scenario: "a/c", Ratio: 1}}})
 		if err != nil {
 			t.Fatal(err)
 		}

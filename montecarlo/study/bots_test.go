@@ -46,7 +46,8 @@ func botPlays(t *testing.T, name, more string) *results.Dataset {
 		who = fmt.Sprintf("{cmd: [sh, %q], name: %s}", script, name)
 	}
 	file := filepath.Join(dir, "bots.yaml")
-	text := fmt.Sprintf("schema: 1\nexperiment: bots\nscenarios: [titan/meadow]\npaired: [commanders]\ncommanders: {A: [%s], B: [greedy]}\nuntil: {blocks: 4}\nchunk: 2\n%s", who, more)
+	text := fmt.Sprintf("schema: 1\nexperiment: bots\nscenarios: [titan/meadow]\npaired: [commanders]\n"+
+		"commanders: {A: [%s], B: [greedy]}\nuntil: {blocks: 4}\nchunk: 2\n%s", who, more)
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,8 @@ func TestAnEchoOfGreedyHasItsDigest(t *testing.T) {
 	echo, greedy := botPlays(t, "echo", ""), botPlays(t, "greedy", "")
 	a, b := echo.Manifest, greedy.Manifest
 	if a.UnitsDigest != b.UnitsDigest || a.CellsDigest != b.CellsDigest || a.UnitsDigest == "" {
-		t.Errorf("the echo has digests %.8s %.8s, greedy %.8s %.8s", a.UnitsDigest, a.CellsDigest, b.UnitsDigest, b.CellsDigest)
+		t.Errorf("the echo has digests %.8s %.8s, greedy %.8s %.8s", a.UnitsDigest, a.CellsDigest, b.UnitsDigest,
+			b.CellsDigest)
 	}
 	if e, g := gamesDigest(t, echo, "greedy"), gamesDigest(t, greedy, "greedy"); e != g || e == "" {
 		t.Errorf("the games of the echo are\n%sgreedy's\n%s", e, g)
@@ -138,7 +140,8 @@ func TestABotsGamesReplayWithoutIt(t *testing.T) {
 		if (forfeits > 0) != (name == "falls") {
 			t.Errorf("%s has %d forfeits", name, forfeits)
 		}
-		if _, err := Find(Library(), d, 0, true, nil); err == nil || !strings.Contains(err.Error(), "--allow-commands") {
+		if _, err := Find(Library(), d, 0, true, nil); err == nil ||
+			!strings.Contains(err.Error(), "--allow-commands") {
 			t.Errorf("the program of %s is to choose again: %v", name, err)
 		}
 	}
@@ -177,7 +180,8 @@ func TestDamageIsMendedByWhatWasChosen(t *testing.T) {
 		if err != nil || len(s.Mended) != 1 || s.Mended[0].Table != c.table {
 			t.Fatalf("%s without its %s: mended %v: %v", c.name, c.table, s.Mended, err)
 		}
-		if err := out.Dataset.Verify(); err != nil || !slices.Equal(out.Dataset.Committed(), d.Committed()) || !out.Dataset.Manifest.Finished {
+		if err := out.Dataset.Verify(); err != nil || !slices.Equal(out.Dataset.Committed(), d.Committed()) ||
+			!out.Dataset.Manifest.Finished {
 			t.Errorf("%s without its %s comes out otherwise: %v", c.name, c.table, err)
 		}
 	}
@@ -186,7 +190,8 @@ func TestDamageIsMendedByWhatWasChosen(t *testing.T) {
 // TestConductIsNamed wants forfeits and choices that differ named.
 func TestConductIsNamed(t *testing.T) {
 	for name, want := range map[string]string{
-		"moody": "moody is not reproducible: of 2 games that it was asked to play a second time it chose otherwise in 2.",
+		"moody": "moody is not reproducible: of 2 games that it was asked to play a second time it chose otherwise " +
+			"in 2.",
 		"falls": "falls lost 3 of 8 games by forfeit; the first because falls ended before it chose: exit status 7.",
 	} {
 		list, err := montecarlo.ConductsOf(botPlays(t, name, ""))
@@ -200,7 +205,8 @@ func TestConductIsNamed(t *testing.T) {
 func TestALevelMayBeAProgram(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "levels.yaml")
-	text := "schema: 1\nexperiment: levels\nscenarios: [titan/meadow]\nlevels: [greedy, {cmd: [sh, bot.sh], name: mine, blocks: 3, limit: {decision: 1s}}]\nuntil: {blocks: 4}\n"
+	text := "schema: 1\nexperiment: levels\nscenarios: [titan/meadow]\n" +
+		"levels: [greedy, {cmd: [sh, bot.sh], name: mine, blocks: 3, limit: {decision: 1s}}]\nuntil: {blocks: 4}\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +221,8 @@ func TestALevelMayBeAProgram(t *testing.T) {
 		}
 		s, err := New(l, e, Options{})
 		if !allowed {
-			if err == nil || !strings.Contains(err.Error(), "levels.yaml:4:44") || !strings.Contains(err.Error(), "allow it with --allow-commands") {
+			if err == nil || !strings.Contains(err.Error(), "levels.yaml:4:44") ||
+				!strings.Contains(err.Error(), "allow it with --allow-commands") {
 				t.Errorf("a level that is a program: %v", err)
 			}
 			continue
@@ -223,7 +230,8 @@ func TestALevelMayBeAProgram(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := s.Run.Matchups[1]; m.CommanderA != "mine" || m.CommanderB != "mine" || m.Level != "mine" || m.Until.Rule.MaxBlocks != 3 || !s.Manifest.IsProgram("mine") {
+		if m := s.Run.Matchups[1]; m.CommanderA != "mine" || m.CommanderB != "mine" || m.Level != "mine" ||
+			m.Until.Rule.MaxBlocks != 3 || !s.Manifest.IsProgram("mine") {
 			t.Errorf("the second matchup is %+v", m)
 		}
 		again, err := e.YAML()

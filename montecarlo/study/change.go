@@ -19,8 +19,9 @@ import (
 
 // Change is what is asked of one stat of one unit, such as "ranger.power +1".
 type Change struct {
-	Unit   string
-	Stat   string // a stat of its own that is a whole number, one within a stat (factor.foot), or one of a dial (dial.attack)
+	Unit string
+	// a stat of its own that is a whole number, one within a stat (factor.foot), or one of a dial (dial.attack)
+	Stat   string
 	Sign   string // + and - add to it and take from it, = sets it
 	Number int    // not negative
 }
@@ -31,7 +32,8 @@ var changeWords = regexp.MustCompile(`^\s*([^\s.]+)\.([^\s+=]*[^\s+=-])\s*([-+=]
 func ParseChange(text string) (Change, error) {
 	m := changeWords.FindStringSubmatch(text)
 	if m == nil {
-		return Change{}, refuse("--change %q: want a unit, a stat and what becomes of it, such as \"ranger.power +1\", \"ranger.power -1\" or \"ranger.power =5\"", text)
+		return Change{}, refuse("--change %q: want a unit, a stat and what becomes of it, such as \"ranger.power "+
+			"+1\", \"ranger.power -1\" or \"ranger.power =5\"", text)
 	}
 	n, err := strconv.Atoi(m[4])
 	return Change{m[1], m[2], m[3], n}, err
@@ -92,8 +94,12 @@ func (v *Changes) write() error {
 		stages = append(stages, s)
 	}
 	for _, c := range v.asked {
-		if known := slices.ContainsFunc(stages, func(s changedStage) bool { return s.found[c] }); known && !slices.ContainsFunc(v.lines, func(a balance.Asked) bool { return a.Asked == c.String() }) {
-			faults = append(faults, fmt.Sprintf("--change %q: nobody's score would show it; of two armies that meet, exactly one must have the unit", c))
+		if known := slices.ContainsFunc(stages, func(s changedStage) bool {
+			return s.found[c]
+		}); known && !slices.ContainsFunc(v.lines, func(a balance.Asked) bool { return a.Asked == c.String() }) {
+			faults = append(faults,
+				fmt.Sprintf("--change %q: nobody's score would show it; of two armies that meet, exactly one must "+
+					"have the unit", c))
 		}
 	}
 	if len(faults) > 0 {
@@ -136,7 +142,8 @@ func (v *Changes) stage(s *scenarios.Stage, faults *[]string) (out changedStage,
 	parties, _ := s.Parties()
 	for _, p := range parties {
 		if p.Armies[0] == p.Armies[1] {
-			v.left = append(v.left, leftOut{s.Scenario.Name, p.Armies[0], "against itself, whose score is that of the first seat"})
+			v.left = append(v.left, leftOut{s.Scenario.Name, p.Armies[0],
+				"against itself, whose score is that of the first seat"})
 		} else if !slices.Contains(out.pairs, p.Armies) {
 			out.pairs = append(out.pairs, p.Armies)
 		}
@@ -174,7 +181,8 @@ func (v *Changes) stage(s *scenarios.Stage, faults *[]string) (out changedStage,
 
 // pair asks the changes of two armies that meet.
 func (v *Changes) pair(s *scenarios.Stage, pair [2]string, overrides [][]scenarios.Override, out *changedStage) error {
-	setup, faults := v.library.Setup(s.Scenario, scenarios.Variant{Armies: pair, Options: s.Options[0], Near: v.base.Near})
+	setup, faults := v.library.Setup(s.Scenario,
+		scenarios.Variant{Armies: pair, Options: s.Options[0], Near: v.base.Near})
 	if len(faults) > 0 {
 		return faults
 	}
@@ -194,12 +202,14 @@ func (v *Changes) pair(s *scenarios.Stage, pair [2]string, overrides [][]scenari
 			case own == 0 || !out.found[c]:
 				continue
 			case other > 0:
-				v.leave(fmt.Sprintf("%s, %s against %s", s.Scenario.Name, pair[0], pair[1]), c.Unit, fmt.Errorf("both armies have it, and both would change"))
+				v.leave(fmt.Sprintf("%s, %s against %s", s.Scenario.Name, pair[0], pair[1]), c.Unit,
+					fmt.Errorf("both armies have it, and both would change"))
 				continue
 			}
 			asked = true
 			for b, base := range s.Options {
-				v.lines = append(v.lines, balance.Asked{Asked: c.String(), Unit: c.Unit, Scenario: s.Scenario.Name, ArmyA: pair[0], ArmyB: pair[1], OfB: seat == 1, Copies: own,
+				v.lines = append(v.lines, balance.Asked{Asked: c.String(), Unit: c.Unit, Scenario: s.Scenario.Name,
+					ArmyA: pair[0], ArmyB: pair[1], OfB: seat == 1, Copies: own,
 					Base: words(base), Variant: words(overrides[b][k])})
 			}
 		}
@@ -241,7 +251,8 @@ func (v *Changes) override(s *scenarios.Stage, base scenarios.Override, c Change
 	}
 	stats, known := units[c.Unit]
 	if !known {
-		return base, refuse("--change %q: %s has no unit %s%s", c, s.Scenario.Name, c.Unit, spelling.Suggest(c.Unit, slices.Sorted(maps.Keys(units))))
+		return base, refuse("--change %q: %s has no unit %s%s", c, s.Scenario.Name, c.Unit,
+			spelling.Suggest(c.Unit, slices.Sorted(maps.Keys(units))))
 	}
 	with, err := c.In(stats)
 	if err != nil {

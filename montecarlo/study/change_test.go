@@ -19,7 +19,8 @@ func TestChangesAreRead(t *testing.T) {
 			t.Errorf("%q: %+v, %v; want %+v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "ranger", "ranger.power", "ranger +1", "ranger.power 1", "ranger.power +x", "ranger.power +1.5", ".power +1", "ranger.power ++1"} {
+	for _, text := range []string{"", "ranger", "ranger.power", "ranger +1", "ranger.power 1", "ranger.power +x",
+		"ranger.power +1.5", ".power +1", "ranger.power ++1"} {
 		if got, err := study.ParseChange(text); err == nil {
 			t.Errorf("%q is read as %+v", text, got)
 		}

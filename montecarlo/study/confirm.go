@@ -25,7 +25,8 @@ type ConfirmOptions struct {
 // factors alone, by one pair of parties. Options.Seed must not be the dataset's.
 func Confirm(l *scenarios.Library, d *results.Dataset, o ConfirmOptions) (*Study, error) {
 	if o.Seed != nil && *o.Seed == d.Manifest.Seed {
-		return nil, refuse("the seed %d is that of the design; what was predicted from its games wants other dice to be confirmed", *o.Seed)
+		return nil, refuse("the seed %d is that of the design; what was predicted from its games wants other dice to "+
+			"be confirmed", *o.Seed)
 	}
 	path := filepath.Join(d.Dir, "experiment.yaml")
 	e, faults := l.ExperimentNear(path, d.Manifest.Near, Players()...)
@@ -108,7 +109,8 @@ func partyOf(s *scenarios.Stage, m *results.MatchupEntry) (p scenarios.Parties, 
 	}
 	list, _ := s.Parties()
 	at := slices.IndexFunc(list, func(p scenarios.Parties) bool {
-		return montecarlo.ArmyName(p.Armies[0], in.Seats[0]) == m.ArmyA && montecarlo.ArmyName(p.Armies[1], in.Seats[1]) == m.ArmyB &&
+		return montecarlo.ArmyName(p.Armies[0], in.Seats[0]) == m.ArmyA &&
+			montecarlo.ArmyName(p.Armies[1], in.Seats[1]) == m.ArmyB &&
 			p.Commanders == [2]string{m.CommanderA, m.CommanderB}
 	})
 	if at < 0 {

@@ -17,8 +17,10 @@ import (
 func TestASettingIsConfirmed(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "x.yaml")
-	text := "schema: 1\nexperiment: x\nscenarios: [{name: titan/thorn-jungle, maps: [jungle, brush]}]\ncommanders: {A: [greedy], B: [greedy, novice]}\n" +
-		"design: {factors: {units.cyclops.power: {from: 6, to: 12, step: 2}, chart.bramble.movement.enter: [slow, free]}}\ntables: [games]\nuntil: {blocks: 40}\n"
+	text := "schema: 1\nexperiment: x\nscenarios: [{name: titan/thorn-jungle, maps: [jungle, brush]}]\n" +
+		"commanders: {A: [greedy], B: [greedy, novice]}\n" +
+		"design: {factors: {units.cyclops.power: {from: 6, to: 12, step: 2}, chart.bramble.movement.enter: [slow, " +
+		"free]}}\ntables: [games]\nuntil: {blocks: 40}\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -38,15 +40,19 @@ func TestASettingIsConfirmed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := report.SolveFor(out.Dataset, report.Question{Score: 0.5}); err == nil || !strings.Contains(err.Error(), "4 matchups") {
+	if _, err := report.SolveFor(out.Dataset, report.Question{Score: 0.5}); err == nil ||
+		!strings.Contains(err.Error(), "4 matchups") {
 		t.Errorf("a question about four matchups: %v", err)
 	}
-	solution, err := report.SolveFor(out.Dataset, report.Question{Score: 0.45, Factor: "power", Matchup: "(greedy) on the map brush", With: map[string]string{"enter": "free"}})
+	solution, err := report.SolveFor(out.Dataset,
+		report.Question{Score: 0.45, Factor: "power", Matchup: "(greedy) on the map brush",
+			With: map[string]string{"enter": "free"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	seed := out.Dataset.Manifest.Seed
-	o := study.ConfirmOptions{Options: study.Options{Seed: &seed, Blocks: 10}, Matchup: solution.Matchup, Values: solution.Values, Name: "asked"}
+	o := study.ConfirmOptions{Options: study.Options{Seed: &seed, Blocks: 10}, Matchup: solution.Matchup,
+		Values: solution.Values, Name: "asked"}
 	if _, err := study.Confirm(l, out.Dataset, o); err == nil {
 		t.Error("the dice of the design confirm it")
 	}
@@ -65,7 +71,8 @@ func TestASettingIsConfirmed(t *testing.T) {
 	if err != nil || len(lines) != 1 {
 		t.Fatalf("%d matchups were played (%v)", len(lines), err)
 	}
-	if m := lines[0]; m.Options != "asked" || m.Map != "brush" || m.CommanderB != "greedy" || m.Blocks != 10 || out.Dataset.Manifest.Seed != seed {
+	if m := lines[0]; m.Options != "asked" || m.Map != "brush" || m.CommanderB != "greedy" || m.Blocks != 10 ||
+		out.Dataset.Manifest.Seed != seed {
 		t.Errorf("what was played: %+v", m.MatchupEntry)
 	}
 	kept, err := os.ReadFile(filepath.Join(out.Dataset.Dir, "experiment.yaml"))

@@ -23,9 +23,12 @@ type Design struct {
 
 // Designs are the ways to cross pieces of terrain.
 var Designs = []Design{
-	{"factorial", "every combination: effects, interactions of two, and shares", 1, stats.MostCrossed, stats.FullFactorial},
-	{"fraction", "a fraction of resolution V: effects and interactions of two", 5, stats.MostFractioned, stats.Fraction},
-	{"screening", "a Plackett-Burman design folded over: effects alone, free of interactions of two", 6, stats.MostScreened, stats.Screening},
+	{"factorial", "every combination: effects, interactions of two, and shares", 1, stats.MostCrossed,
+		stats.FullFactorial},
+	{"fraction", "a fraction of resolution V: effects and interactions of two", 5, stats.MostFractioned,
+		stats.Fraction},
+	{"screening", "a Plackett-Burman design folded over: effects alone, free of interactions of two", 6,
+		stats.MostScreened, stats.Screening},
 }
 
 // CrossOptions say which pieces are crossed and how.
@@ -106,9 +109,11 @@ func (c *Crossed) cross(number int) (any, error) {
 		return nil, err
 	}
 	system := g.system.Info().System
-	crossing := results.Crossing{System: system, Scenario: strings.TrimPrefix(g.scenario, system+"/"), Design: c.design.Name, Swap: c.options.Swap}
+	crossing := results.Crossing{System: system, Scenario: strings.TrimPrefix(g.scenario, system+"/"),
+		Design: c.design.Name, Swap: c.options.Swap}
 	for _, k := range wanted {
-		crossing.Factors = append(crossing.Factors, results.CrossedPiece{Name: g.pieces[k].Name, Cells: g.pieces[k].Cells})
+		crossing.Factors = append(crossing.Factors, results.CrossedPiece{Name: g.pieces[k].Name,
+			Cells: g.pieces[k].Cells})
 	}
 	for run, present := range design.Runs {
 		var missing []int
@@ -138,7 +143,9 @@ func (c *Crossed) cross(number int) (any, error) {
 // options name, without those that cannot be missing.
 func (c *Crossed) wanted(g *ground) (list []int) {
 	for k, p := range g.pieces {
-		if len(c.options.Pieces) > 0 && !slices.ContainsFunc(c.options.Pieces, func(name string) bool { return means(name, p, k) }) {
+		if len(c.options.Pieces) > 0 && !slices.ContainsFunc(c.options.Pieces, func(name string) bool {
+			return means(name, p, k)
+		}) {
 			continue
 		}
 		if _, err := g.without(k); err != nil {
@@ -170,7 +177,9 @@ func (c *Crossed) known() error {
 	}
 	for _, name := range c.options.Pieces {
 		n, err := strconv.Atoi(name)
-		numbered := err == nil && n >= 1 && slices.ContainsFunc(list, func(p MapPiece) bool { return n <= most[p.Scenario] })
+		numbered := err == nil && n >= 1 && slices.ContainsFunc(list, func(p MapPiece) bool {
+			return n <= most[p.Scenario]
+		})
 		if !numbered && !slices.ContainsFunc(list, func(p MapPiece) bool { return means(name, p.Piece, -1) }) {
 			return refuse("no map of the experiment has a piece %s%s", name, spelling.Suggest(name, known))
 		}

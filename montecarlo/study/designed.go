@@ -9,7 +9,8 @@ import (
 func designOf(d *scenarios.Design) *results.Design {
 	out := &results.Design{Points: d.Points}
 	for i, label := range d.Labels() {
-		out.Factors = append(out.Factors, results.DesignFactor{Name: d.Factors[i].Path, Label: label, Values: d.Factors[i].Values})
+		out.Factors = append(out.Factors, results.DesignFactor{Name: d.Factors[i].Path, Label: label,
+			Values: d.Factors[i].Values})
 	}
 	for i := range d.Points {
 		out.Variants = append(out.Variants, d.Name(i))

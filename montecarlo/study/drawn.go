@@ -65,13 +65,15 @@ const longestList = 40
 // draw writes the lists of a stage and names them.
 func (v *Varied) draw(s *scenarios.Stage) ([]string, error) {
 	e, want := v.base, v.base.Lists
-	field, err := lists.Open(v.library, lists.Options{Scenario: s.Scenario.Name, Points: want.Points, Units: want.Units, Rules: s.Options[0], Near: e.Near})
+	field, err := lists.Open(v.library, lists.Options{Scenario: s.Scenario.Name, Points: want.Points, Units: want.Units,
+		Rules: s.Options[0], Near: e.Near})
 	if err != nil {
 		return nil, err
 	}
 	own, err := lists.Open(v.library, lists.Options{Scenario: s.Scenario.Name, Near: e.Near})
 	if err == nil && field.Points > own.Points {
-		return nil, refuse("%s gives each army %d points; lists of %d need a scenario of your own that gives as many", s.Scenario.Name, own.Points, field.Points)
+		return nil, refuse("%s gives each army %d points; lists of %d need a scenario of your own that gives as many",
+			s.Scenario.Name, own.Points, field.Points)
 	}
 	drawing := field.Drawing(e.Seed ^ dice.StreamID("lists", s.Scenario.Name))
 	seen := map[string]bool{}
@@ -101,14 +103,16 @@ func (v *Varied) draw(s *scenarios.Stage) ([]string, error) {
 			return names, nil
 		}
 	}
-	return nil, refuse("%s has only %d different legal lists of %d points among %d drawn; ask for fewer, or for other points", s.Scenario.Name, len(names), field.Points, tries*want.Random)
+	return nil, refuse("%s has only %d different legal lists of %d points among %d drawn; ask for fewer, or for "+
+		"other points", s.Scenario.Name, len(names), field.Points, tries*want.Random)
 }
 
 // legal reports whether the scenario as it is takes a list that was written, in either seat, and
 // has room for it; what is not is removed.
 func (v *Varied) legal(s *scenarios.Stage, field *lists.Field, list lists.List, name string) bool {
 	near := append([]string{v.folder}, v.base.Near...)
-	_, faults := v.library.CompileScenario(s.Scenario, scenarios.Variant{Armies: [2]string{name, name}, Options: s.Options[0], Near: near})
+	_, faults := v.library.CompileScenario(s.Scenario,
+		scenarios.Variant{Armies: [2]string{name, name}, Options: s.Options[0], Near: near})
 	if len(faults) == 0 && field.Legal(list) == nil {
 		return true
 	}

@@ -71,10 +71,13 @@ func TestEnginesAreNotMixed(t *testing.T) {
 		change func(m *results.Manifest)
 		words  []string
 	}{
-		"digest":    {otherEngine, []string{"engine digest of titan 0123456789abcdef and " + ours, "commit aaa and bbb"}},
-		"version":   {func(m *results.Manifest) { m.Version = "0.0.1" }, []string{"version 0.0.1 and " + Version}},
-		"no digest": {func(m *results.Manifest) { m.Digests = nil }, []string{"engine digests unknown and titan " + ours}},
-		"dirty":     {func(m *results.Manifest) { m.Commit = "bbb-dirty" }, []string{"commit bbb-dirty and bbb"}},
+		"digest": {otherEngine, []string{"engine digest of titan 0123456789abcdef and " + ours,
+			"commit aaa and bbb"}},
+		"version": {func(m *results.Manifest) { m.Version = "0.0.1" }, []string{"version 0.0.1 and " + Version}},
+		"no digest": {func(m *results.Manifest) {
+			m.Digests = nil
+		}, []string{"engine digests unknown and titan " + ours}},
+		"dirty": {func(m *results.Manifest) { m.Commit = "bbb-dirty" }, []string{"commit bbb-dirty and bbb"}},
 	} {
 		before, err := os.ReadFile(filepath.Join(dir, "manifest.json"))
 		if err != nil {
@@ -117,7 +120,8 @@ func TestCommitsOfOneEngineAreNoted(t *testing.T) {
 func TestShardsOfTwoEnginesAreNotMerged(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "shards")
 	for shard, commit := range []string{"aaa", "bbb"} {
-		if _, err := began(t, dir, Options{Blocks: 20, Shard: shard, Shards: 2, Commit: commit}).Play(context.Background()); err != nil {
+		if _, err := began(t, dir, Options{Blocks: 20, Shard: shard, Shards: 2, Commit: commit}).
+			Play(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -132,7 +136,8 @@ func TestShardsOfTwoEnginesAreNotMerged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantRefusal(t, "a shard of another engine begun again", s.Create(dir), "engine digest of titan 0123456789abcdef and ")
+	wantRefusal(t, "a shard of another engine begun again", s.Create(dir),
+		"engine digest of titan 0123456789abcdef and ")
 	rewrite(t, second, func(m *results.Manifest) { m.Digests = Engine("", "titan").Digests })
 	d, _, err := Merge(dir)
 	if err != nil {

@@ -99,7 +99,8 @@ type Recorded struct {
 }
 
 // Again makes a matchup of a study again that found its matchups as it went, with the seed of its games.
-type Again func(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, matchup int) (*montecarlo.Matchup, uint64, error)
+type Again func(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, matchup int) (*montecarlo.Matchup,
+	uint64, error)
 
 // Find finds a game of a dataset by its row number, from 0. Programs that played in it are not started: what they chose
 // is repeated, unless asked says that they shall choose again.
@@ -128,9 +129,11 @@ func Find(l *scenarios.Library, d *results.Dataset, number int64, asked bool, of
 			return nil, changedFaults(l, d.Dir, d.Manifest, faults)
 		}
 		if int(row.Matchup) >= len(matchups) {
-			return nil, fmt.Errorf("the game is of matchup %d, but the experiment has only %d", row.Matchup, len(matchups))
+			return nil, fmt.Errorf("the game is of matchup %d, but the experiment has only %d", row.Matchup,
+				len(matchups))
 		}
-		r.Matchup, changed = matchups[row.Matchup], montecarlo.ExperimentDigest(matchups, seed) != d.Manifest.ExperimentDigest
+		r.Matchup, changed = matchups[row.Matchup], montecarlo.ExperimentDigest(matchups,
+			seed) != d.Manifest.ExperimentDigest
 	}
 	if changed {
 		r.Changed = folder.Changed(l, d.Dir, d.Manifest)
@@ -179,7 +182,8 @@ func GameOf(l *scenarios.Library, d *results.Dataset, number int64, asked bool, 
 		return nil, refuse("the game cannot be shown as it was played; another engine played it: %s", differs)
 	}
 	m := again.Matchup
-	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders, Repeated: again.Repeated, play: again.Play}
+	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders,
+		Repeated: again.Repeated, play: again.Play}
 	system, err := l.System(m.System)
 	if err != nil {
 		return nil, err

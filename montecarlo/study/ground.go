@@ -25,7 +25,8 @@ type ground struct {
 func (v *Varied) ground(number int, swap string) (*ground, error) {
 	s := &v.base.Stages[number]
 	if !s.Maps.Absent() {
-		return nil, refuse("the experiment %s varies the map of %s itself; sim terrain does that", v.base.Name, s.Scenario.Name)
+		return nil, refuse("the experiment %s varies the map of %s itself; sim terrain does that", v.base.Name,
+			s.Scenario.Name)
 	}
 	g := &ground{scenario: s.Scenario.Name, system: s.Scenario.System, swap: swap}
 	var ok bool
@@ -41,7 +42,8 @@ func (v *Varied) ground(number int, swap string) (*ground, error) {
 		armies = parties[0].Armies
 	}
 	var faults engine.Faults
-	if g.setup, faults = v.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Options: s.Options[0], Near: v.base.Near}); len(faults) > 0 {
+	if g.setup, faults = v.library.Setup(s.Scenario,
+		scenarios.Variant{Armies: armies, Options: s.Options[0], Near: v.base.Near}); len(faults) > 0 {
 		return nil, faults
 	}
 	var err error
@@ -99,7 +101,8 @@ func (g *ground) without(missing ...int) (any, error) {
 		for _, k := range missing {
 			names = append(names, g.pieces[k].Name)
 		}
-		return nil, fmt.Errorf("%s, %s: the map does not hold together without it: %s", g.scenario, strings.Join(names, ", "), faults[0].Message)
+		return nil, fmt.Errorf("%s, %s: the map does not hold together without it: %s", g.scenario,
+			strings.Join(names, ", "), faults[0].Message)
 	}
 	return form, nil
 }

@@ -37,7 +37,8 @@ func (v *Units) changes(s *scenarios.Stage, pair [2]string, seat int) ([]string,
 	}
 	var names []string
 	if s := list.short; s.Out > 0 {
-		v.left = append(v.left, leftOut{sc.Name + ", " + pair[seat], strings.Join(list.units(), ", "), s.Words("the army") + ", so what a unit adds has no price"})
+		v.left = append(v.left, leftOut{sc.Name + ", " + pair[seat], strings.Join(list.units(), ", "),
+			s.Words("the army") + ", so what a unit adds has no price"})
 		return nil, nil
 	}
 	for _, unit := range list.units() {
@@ -118,7 +119,8 @@ type armyList struct {
 
 // readList reads an army of a setup, and by whose dice its figures go.
 func readList(system engine.Ruleset, setup *engine.Setup, seat int) (*armyList, error) {
-	a := &armyList{system: system, setup: setup, seat: seat, figures: map[uint16]engine.FigureInfo{}, costs: map[string]int64{}}
+	a := &armyList{system: system, setup: setup, seat: seat, figures: map[uint16]engine.FigureInfo{},
+		costs: map[string]int64{}}
 	text, err := yaml.Marshal(setup.Sides[seat].Army)
 	if err != nil {
 		return nil, err

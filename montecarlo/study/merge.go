@@ -40,7 +40,8 @@ func Merge(dir string, watch ...func(shards []*results.Dataset)) (*results.Datas
 		if len(there) > 0 { // by a merge that was interrupted
 			e := there[0]
 			if there = there[1:]; e.Matchup != c.Matchup || e.Index != c.Index {
-				return fmt.Errorf("%q has chunk %d of matchup %d where the shards have chunk %d of matchup %d; remove it to merge anew", to, e.Index, e.Matchup, c.Index, c.Matchup)
+				return fmt.Errorf("%q has chunk %d of matchup %d where the shards have chunk %d of matchup %d; "+
+					"remove it to merge anew", to, e.Index, e.Matchup, c.Index, c.Matchup)
 			}
 			return nil
 		}
@@ -64,7 +65,9 @@ func parts(dir string) ([]*results.Dataset, int, error) {
 	if err == nil {
 		shards := w.Begun[0].Total
 		if last := w.Decided(); last == nil || !last.Over {
-			return nil, shards, fmt.Errorf("the run in %s is not over: %d of %d waves are begun; sim decide %s says what is next", dir, w.Last(), w.Total, dir)
+			return nil, shards, fmt.
+				Errorf("the run in %s is not over: %d of %d waves are begun; sim decide %s says what is next", dir,
+					w.Last(), w.Total, dir)
 		}
 		list, err := w.Played(w.Decided().Wave)
 		return list, shards, err
@@ -84,7 +87,8 @@ func parts(dir string) ([]*results.Dataset, int, error) {
 
 // mergeInto begins the merged dataset, or resumes one that a merge of the same shards has
 // begun and not finished; there are the chunks that it has.
-func mergeInto(to string, m *results.Manifest, first *results.Dataset) (w *results.Writer, there []results.ChunkEntry, err error) {
+func mergeInto(to string, m *results.Manifest, first *results.Dataset) (w *results.Writer, there []results.ChunkEntry,
+	err error) {
 	text, err := regular.ReadFile(filepath.Join(first.Dir, "experiment.yaml"))
 	if err != nil {
 		return nil, nil, err
@@ -103,7 +107,8 @@ func mergeInto(to string, m *results.Manifest, first *results.Dataset) (w *resul
 		return w, nil, err
 	}
 	begun, err := results.ReadManifest(to)
-	if err != nil || begun.Finished || begun.ExperimentDigest != m.ExperimentDigest || apart(&begun.Engine, &m.Engine) || begun.OnlyBlocks != m.OnlyBlocks ||
+	if err != nil || begun.Finished || begun.ExperimentDigest != m.ExperimentDigest ||
+		apart(&begun.Engine, &m.Engine) || begun.OnlyBlocks != m.OnlyBlocks ||
 		begun.ChunkBlocks != m.ChunkBlocks || begun.Shards != 0 || !slices.Equal(begun.Tables, m.Tables) {
 		return nil, nil, refuse("%q exists already; the shards are merged (remove it to merge anew)", to)
 	}

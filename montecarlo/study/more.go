@@ -26,12 +26,13 @@ func Continue(l *scenarios.Library, dir string) (*Study, error) {
 // refuses is not kept.
 func (s *Study) PlayChunk(index int, check func(results.Chunk) error) error {
 	w := s.writer
-	err := s.Run.Again(context.Background(), []results.ChunkEntry{{Round: int32(index), Index: int32(index)}}, nil, func(c results.Chunk) error {
-		if err := check(c); err != nil {
-			return err
-		}
-		return w.Append(c)
-	})
+	err := s.Run.Again(context.Background(), []results.ChunkEntry{{Round: int32(index), Index: int32(index)}}, nil,
+		func(c results.Chunk) error {
+			if err := check(c); err != nil {
+				return err
+			}
+			return w.Append(c)
+		})
 	if err != nil {
 		w.Abandon()
 		return err

@@ -6,7 +6,8 @@ import "testing"
 // tenths, and one whose limit shrinks.
 func TestPaceNotesEveryTenthOnce(t *testing.T) {
 	for name, steps := range map[string][][2]int64{
-		"steady":    {{10, 100}, {20, 100}, {30, 100}, {40, 100}, {50, 100}, {60, 100}, {70, 100}, {80, 100}, {90, 100}, {100, 100}},
+		"steady": {{10, 100}, {20, 100}, {30, 100}, {40, 100}, {50, 100}, {60, 100}, {70, 100}, {80, 100}, {90, 100},
+			{100, 100}},
 		"leaping":   {{35, 100}, {100, 100}},
 		"shrinking": {{10, 1000}, {40, 200}, {50, 50}},
 	} {

@@ -83,7 +83,8 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 		return nil, err
 	}
 	system := g.system.Info().System
-	crossing := results.Crossing{System: system, Scenario: strings.TrimPrefix(g.scenario, system+"/"), Design: results.OneAtATime, Swap: g.swap, Maps: names[:1:1]}
+	crossing := results.Crossing{System: system, Scenario: strings.TrimPrefix(g.scenario, system+"/"),
+		Design: results.OneAtATime, Swap: g.swap, Maps: names[:1:1]}
 	for k, piece := range g.pieces {
 		form, err := g.without(k)
 		if err != nil {
@@ -101,7 +102,8 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 			return nil, err
 		}
 		names = append(names, name)
-		crossing.Maps, crossing.Factors = append(crossing.Maps, name), append(crossing.Factors, results.CrossedPiece{Name: piece.Name, Cells: piece.Cells})
+		crossing.Maps, crossing.Factors = append(crossing.Maps, name),
+			append(crossing.Factors, results.CrossedPiece{Name: piece.Name, Cells: piece.Cells})
 		for _, o := range options {
 			variant := "map " + name
 			if words := o.Label(); words != "" {

@@ -51,7 +51,8 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 	case err != nil && !damaged:
 		return nil, Refusal(err.Error())
 	case d != nil && d.Manifest.Study != nil:
-		return nil, refuse("%s holds a study of %s: sim %s --resume %s", dir, d.Manifest.Study.Name, d.Manifest.Study.Name, dir)
+		return nil, refuse("%s holds a study of %s: sim %s --resume %s", dir, d.Manifest.Study.Name,
+			d.Manifest.Study.Name, dir)
 	}
 	if !damaged {
 		if damaged, err = unsound(d, o.Repair); err != nil {
@@ -77,7 +78,8 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 
 // repaired repairs the dataset of a study. Where the study cannot be played (otherwise), its programs stand still, and
 // it is only finished.
-func repaired(l *scenarios.Library, dir string, m *results.Manifest, o Options, s *Study, otherwise error) (*Study, error) {
+func repaired(l *scenarios.Library, dir string, m *results.Manifest, o Options, s *Study, otherwise error) (*Study,
+	error) {
 	repeating := s
 	if len(m.Bots) > 0 {
 		var err error
@@ -87,7 +89,8 @@ func repaired(l *scenarios.Library, dir string, m *results.Manifest, o Options, 
 	} else if otherwise != nil {
 		return nil, otherwise
 	}
-	mended, err := results.Repair(dir, func(chunks []results.ChunkEntry, kept []results.Chunk, take func(results.Chunk) error) error {
+	mended, err := results.Repair(dir, func(chunks []results.ChunkEntry, kept []results.Chunk,
+		take func(results.Chunk) error) error {
 		switch {
 		case kept != nil && (s == nil || kept[0].Games != nil):
 			return repeating.Run.Again(context.Background(), chunks, kept, take)
@@ -118,7 +121,8 @@ func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*S
 		return nil, refuse("the run was begun by another engine, whose games may differ from this one's: %s", differs)
 	}
 	if m.Schema != results.Schema {
-		return nil, refuse("the dataset in %s has schema %d, which is read, but not continued; this program writes schema %d", dir, m.Schema, results.Schema)
+		return nil, refuse("the dataset in %s has schema %d, which is read, but not continued; this program writes "+
+			"schema %d", dir, m.Schema, results.Schema)
 	}
 	e, faults := l.ExperimentNear(filepath.Join(dir, "experiment.yaml"), m.Folders(dir), Players()...)
 	if len(faults) > 0 {
@@ -132,7 +136,8 @@ func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*S
 		return nil, err
 	}
 	if s.Manifest.ExperimentDigest != m.ExperimentDigest {
-		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s%s", dir, s.Manifest.ExperimentDigest, m.ExperimentDigest, because(folder.Changed(l, dir, m)))
+		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s%s",
+			dir, s.Manifest.ExperimentDigest, m.ExperimentDigest, because(folder.Changed(l, dir, m)))
 	}
 	return s, nil
 }
@@ -151,7 +156,8 @@ func unsound(d *results.Dataset, repair bool) (bool, error) {
 		text = results.DamageError(list).Error() + "\n"
 	}
 	if lost != 0 {
-		text += fmt.Sprintf("commits.jsonl lacks %d of the %d chunks that the manifest counts\n", lost, d.Manifest.Chunks)
+		text += fmt.Sprintf("commits.jsonl lacks %d of the %d chunks that the manifest counts\n", lost,
+			d.Manifest.Chunks)
 	}
 	return true, refuse("%s%s", text, repairWith)
 }

@@ -14,7 +14,8 @@ import (
 // Sample plays games of a dataset again, spread evenly over its rows with the first and the last among them, and says
 // of those that end otherwise than recorded how, a sentence each; played is how many there were. It ends early where
 // the context does. Matchups of a study are made again by ofStudy.
-func Sample(ctx context.Context, l *scenarios.Library, d *results.Dataset, games int64, ofStudy Again) (played int64, otherwise []string, err error) {
+func Sample(ctx context.Context, l *scenarios.Library, d *results.Dataset, games int64, ofStudy Again) (played int64,
+	otherwise []string, err error) {
 	all := int64(0)
 	for _, c := range d.Committed() {
 		all += int64(c.Rows("games"))
@@ -45,7 +46,8 @@ func Sample(ctx context.Context, l *scenarios.Library, d *results.Dataset, games
 			columns = append(columns, c.Column)
 		}
 		if len(columns) > 0 {
-			otherwise = append(otherwise, fmt.Sprintf("game %d (%s) ends otherwise than recorded, in %s%s", number, r.Title, strings.Join(columns, ", "), because(r.Changed)))
+			otherwise = append(otherwise, fmt.Sprintf("game %d (%s) ends otherwise than recorded, in %s%s", number,
+				r.Title, strings.Join(columns, ", "), because(r.Changed)))
 		}
 		played++
 	}

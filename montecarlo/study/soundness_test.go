@@ -43,7 +43,8 @@ const (
 
 // soundBoards are the quick scenarios and a tower from which its Titan once ran, and how many
 // paired blocks each question gets.
-var soundBoards = map[string]int{"titan/thorn-jungle": 400, "titan/storm-the-tower": 400, "descent/goblin-gate": 400, "heroscape/quick": 200,
+var soundBoards = map[string]int{"titan/thorn-jungle": 400, "titan/storm-the-tower": 400, "descent/goblin-gate": 400,
+	"heroscape/quick":   200,
 	"mageknight/stones": 200, "hott/quick": 60}
 
 // raised are the stats of each system that are plain numbers of a unit.
@@ -175,7 +176,8 @@ func soundExperiment(t *testing.T, scenario string, fields map[string]any) (*sce
 		commander = "greedy"
 	}
 	fields["schema"], fields["experiment"] = 1, "sound"
-	fields["scenarios"] = []any{map[string]any{"name": scenario, "commanders": map[string]any{"A": []string{commander}, "B": []string{commander}}}}
+	fields["scenarios"] = []any{map[string]any{"name": scenario,
+		"commanders": map[string]any{"A": []string{commander}, "B": []string{commander}}}}
 	text, err := yaml.Marshal(fields)
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +202,9 @@ func played(t *testing.T, name string, asked []question) [][]float64 {
 	for _, q := range asked {
 		options = append(options, map[string]any{"units": map[string]any{q.unit: q.with}})
 	}
-	l, e := soundExperiment(t, unlimited(t, name), map[string]any{"paired": []string{"options"}, "options": options, "until": map[string]any{"blocks": blocksOf(t, name)}})
+	l, e := soundExperiment(t, unlimited(t, name),
+		map[string]any{"paired": []string{"options"}, "options": options,
+			"until": map[string]any{"blocks": blocksOf(t, name)}})
 	s, err := study.New(l, e, study.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -305,7 +309,8 @@ func questions(system, unit string, stats map[string]any) (list []question) {
 		for _, against := range slices.Sorted(maps.Keys(factor)) {
 			better := maps.Clone(factor)
 			better[against] = factor[against].(int) + 1
-			list = append(list, question{unit + " with more factor against " + against, unit, map[string]any{"factor": better}})
+			list = append(list, question{unit + " with more factor against " + against, unit,
+				map[string]any{"factor": better}})
 		}
 	case "mageknight":
 		dial, _ := stats["dial"].(string)
@@ -314,7 +319,8 @@ func questions(system, unit string, stats map[string]any) (list []question) {
 		}
 	default:
 		for _, stat := range raised[system] {
-			if n, ok := stats[stat].(int); ok && !(stat == "range" && n == 1) { // who fights hand to hand is another unit with more
+			// who fights hand to hand is another unit with more
+			if n, ok := stats[stat].(int); ok && !(stat == "range" && n == 1) {
 				ask(stat, n+1)
 			}
 		}

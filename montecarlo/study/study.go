@@ -67,9 +67,11 @@ func (o *Options) check() error {
 	case o.Shards < 0 || o.Shard < 0 || o.Shard >= max(o.Shards, 1):
 		return refuse("shard %d of %d: shards are counted from 0 to one less than their number", o.Shard, o.Shards)
 	case o.Waves < 0 || o.Waves > results.MostWaves || o.Wave < 0 || o.Wave > o.Waves || (o.Waves > 0 && o.Wave == 0):
-		return refuse("wave %d of %d: waves are counted from 1, and there are %d at the most", o.Wave, o.Waves, results.MostWaves)
+		return refuse("wave %d of %d: waves are counted from 1, and there are %d at the most", o.Wave, o.Waves,
+			results.MostWaves)
 	case o.Waves > 1 && o.Shards <= 1:
-		return refuse("only a run in shards is played in waves; a run in one piece stops by its rules as soon as they allow")
+		return refuse("only a run in shards is played in waves; a run in one piece stops by its rules as soon as " +
+			"they allow")
 	}
 	if o.Waves == 1 {
 		o.Wave, o.Waves = 0, 0
@@ -84,7 +86,8 @@ type Study struct {
 	Manifest   *results.Manifest
 	Dir        string           // of the dataset, once it has one
 	Mended     []results.Damage // what Resume found damaged, and had played once more
-	Otherwise  string           // what of the program differs from that which began the dataset, where their games do not; "" where nothing does
+	// what of the program differs from that which began the dataset, where their games do not; "" where nothing does
+	Otherwise string
 
 	options  Options
 	progress func(montecarlo.Outlook)
@@ -119,15 +122,19 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	if !e.Lists.IsZero() {
 		return newDrawn(l, e, o)
 	}
-	if e.Luck == scenarios.LuckOff && slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool { return t.Name == "accounts" }) {
-		return nil, refuse("the table accounts tells luck: write luck: true into the experiment %s, or give --luck", e.Name)
+	if e.Luck == scenarios.LuckOff && slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool {
+		return t.Name == "accounts"
+	}) {
+		return nil, refuse("the table accounts tells luck: write luck: true into the experiment %s, or give --luck",
+			e.Name)
 	}
 	tracked := l.Tracked()
 	matchups, faults := montecarlo.Expand(tracked, e, montecarlo.Overrides{Blocks: o.Blocks})
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: montecarlo.ChunkOf(e), Workers: o.Workers, Shard: o.Shard, Shards: o.Shards,
+	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: montecarlo.ChunkOf(e), Workers: o.Workers,
+		Shard: o.Shard, Shards: o.Shards,
 		Wave: montecarlo.Wave{Number: o.Wave, Of: o.Waves}}
 	var names []string
 	run.Tables, names = tables(e)
@@ -140,9 +147,12 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 			e.Chunk = run.Blocks
 		}
 	}
-	m := &results.Manifest{Experiment: e.Name, Engine: Engine(o.Commit, systemsOf(e)...), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Matchups: montecarlo.Entries(matchups),
-		Bots: programs, Shard: o.Shard, Shards: o.Shards, Wave: o.Wave, Waves: o.Waves, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
+	m := &results.Manifest{Experiment: e.Name, Engine: Engine(o.Commit, systemsOf(e)...), Go: runtime.Version(),
+		OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks,
+		Matchups: montecarlo.Entries(matchups),
+		Bots:     programs, Shard: o.Shard, Shards: o.Shards, Wave: o.Wave, Waves: o.Waves, Title: e.Title,
+		UnitTitles: montecarlo.UnitTitles(matchups)}
 	if m.Alpha == 0 {
 		m.Alpha = montecarlo.DefaultAlpha
 	}
@@ -317,7 +327,8 @@ func (s *Study) Play(ctx context.Context) (*Outcome, error) {
 		return nil, err
 	}
 	out.Games, out.Seconds, out.CPUSeconds = accepted(run), time.Since(began).Seconds(), CPUSeconds()-cpu
-	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": out.Seconds, "cpu_seconds": out.CPUSeconds, "workers": s.options.Workers,
+	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": out.Seconds,
+		"cpu_seconds": out.CPUSeconds, "workers": s.options.Workers,
 		"games_accepted": out.Games, "cpu_seconds_by_tenth": pace.spent()}
 	if err := finish(w, run.Standings, !interrupted, timing); err != nil {
 		return nil, err

@@ -97,7 +97,8 @@ func TestShardsMergeToTheSameRows(t *testing.T) {
 				t.Errorf("merging half of it: %v", err)
 			}
 		}
-		if _, err := began(t, dir, Options{Blocks: 1000, Shard: shard, Shards: 2}).Play(context.Background()); err != nil {
+		if _, err := began(t, dir, Options{Blocks: 1000, Shard: shard, Shards: 2}).Play(context.Background()); err !=
+			nil {
 			t.Fatal(err)
 		}
 	}

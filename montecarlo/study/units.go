@@ -37,7 +37,8 @@ func ChangeUnits(l *scenarios.Library, e *scenarios.Experiment, against ...strin
 	}
 	v := &Units{Varied: varied, against: against, written: map[string]bool{}}
 	if err = v.write(); err == nil && len(v.written) == 0 {
-		err = refuse("no army of the experiment %s can be changed by a unit%s", e.Name, strings.Join(append([]string{""}, v.LeftOut()...), "\nleft out: "))
+		err = refuse("no army of the experiment %s can be changed by a unit%s", e.Name,
+			strings.Join(append([]string{""}, v.LeftOut()...), "\nleft out: "))
 	}
 	if err != nil {
 		_ = v.Close()
@@ -70,7 +71,8 @@ func knownUnits(l *scenarios.Library, e *scenarios.Experiment, wanted []string) 
 		if len(parties) == 0 {
 			continue
 		}
-		setup, faults := l.Setup(s.Scenario, scenarios.Variant{Armies: parties[0].Armies, Options: s.Options[0], Near: e.Near})
+		setup, faults := l.Setup(s.Scenario, scenarios.Variant{Armies: parties[0].Armies, Options: s.Options[0],
+			Near: e.Near})
 		if len(faults) > 0 {
 			return faults
 		}
@@ -155,7 +157,8 @@ func (v *Units) pairs(s *scenarios.Stage) ([][2]string, error) {
 			list = append(list, pair)
 		}
 		if pair[0] == pair[1] {
-			v.left = append(v.left, leftOut{s.Scenario.Name, pair[0], "against itself, whose score is that of the first seat"})
+			v.left = append(v.left, leftOut{s.Scenario.Name, pair[0],
+				"against itself, whose score is that of the first seat"})
 			continue
 		}
 		for seat := range 2 {

@@ -26,7 +26,8 @@ type Varied struct {
 // vary begins a varied experiment in a temporary folder.
 func vary(l *scenarios.Library, e *scenarios.Experiment, kind string) (Varied, error) {
 	if !e.Lists.IsZero() {
-		return Varied{}, refuse("the experiment %s draws its lists, which cannot be varied; play it and vary the experiment.yaml that its dataset keeps", e.Name)
+		return Varied{}, refuse("the experiment %s draws its lists, which cannot be varied; play it and vary the "+
+			"experiment.yaml that its dataset keeps", e.Name)
 	}
 	return variants(l, e, kind)
 }

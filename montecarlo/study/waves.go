@@ -30,7 +30,8 @@ func (s *Study) enterWave(dir string) error {
 		case d.ExperimentDigest != m.ExperimentDigest:
 			return refuse("wave %d of %s was decided for another run; give each run an --out of its own", wave, dir)
 		case apart:
-			return refuse("wave %d of %s was played by another engine, whose games may differ from this one's: %s", wave, dir, differs)
+			return refuse("wave %d of %s was played by another engine, whose games may differ from this one's: %s",
+				wave, dir, differs)
 		case d.Over:
 			return ErrOver
 		}
@@ -93,7 +94,8 @@ func Decide(dir string, wave int, watch ...func(shards []*results.Dataset)) (*re
 		return nil, err
 	}
 	m := w.Begun[0].Manifest
-	d := &results.Decision{ExperimentDigest: m.ExperimentDigest, Engine: m.Engine, Wave: wave, Waves: w.Total, Over: true}
+	d := &results.Decision{ExperimentDigest: m.ExperimentDigest, Engine: m.Engine, Wave: wave, Waves: w.Total,
+		Over: true}
 	for i := range standings {
 		if at := &standings[i]; at.Stop == stats.GoOn {
 			d.Over = false

@@ -36,8 +36,10 @@ func written(t *testing.T, name string) string {
 	t.Helper()
 	dir := t.TempDir()
 	files := map[string]string{name + ".yaml": wavy[name]}
-	for army, units := range map[string]string{"small": "[{unit: ogre}]", "middle": "[{unit: lion, count: 2}]", "large": "[{unit: lion, count: 3}]"} {
-		files[filepath.Join("armies", army+".yaml")] = "schema: 1\narmy: " + army + "\nsystem: titan\nunits: " + units + "\n"
+	for army, units := range map[string]string{"small": "[{unit: ogre}]", "middle": "[{unit: lion, count: 2}]",
+		"large": "[{unit: lion, count: 3}]"} {
+		files[filepath.Join("armies", army+".yaml")] = "schema: 1\narmy: " + army + "\nsystem: titan\nunits: " + units +
+			"\n"
 	}
 	if err := os.Mkdir(filepath.Join(dir, "armies"), 0o755); err != nil {
 		t.Fatal(err)
@@ -95,7 +97,8 @@ func TestWavesStopAsOneRunDoes(t *testing.T) {
 					t.Fatal(err)
 				}
 				if n == 2 && shard == 1 {
-					if _, err := Decide(dir, 2); err == nil || !strings.Contains(err.Error(), "of wave 2, 1 of 2 shards are missing: 1") {
+					if _, err := Decide(dir, 2); err == nil || !strings.Contains(err.Error(),
+						"of wave 2, 1 of 2 shards are missing: 1") {
 						t.Errorf("%s: half a wave is decided: %v", name, err)
 					}
 				}
@@ -118,7 +121,8 @@ func TestWavesStopAsOneRunDoes(t *testing.T) {
 			}
 		}
 		if over < 2 || over == waves {
-			t.Errorf("%s: over after wave %d of %d; the test wants one that stops early, but not at once", name, over, waves)
+			t.Errorf("%s: over after wave %d of %d; the test wants one that stops early, but not at once", name, over,
+				waves)
 		}
 		merged, err := results.Open(filepath.Join(dir, "merged"))
 		if err != nil {
@@ -129,7 +133,8 @@ func TestWavesStopAsOneRunDoes(t *testing.T) {
 		}
 		for i, m := range merged.Manifest.Matchups {
 			if one := want.Dataset.Manifest.Matchups[i]; m.Stopped != one.Stopped || m.Blocks != one.Blocks {
-				t.Errorf("%s: matchup %d stopped %s after %d blocks, in one run %s after %d", name, i, m.Stopped, m.Blocks, one.Stopped, one.Blocks)
+				t.Errorf("%s: matchup %d stopped %s after %d blocks, in one run %s after %d", name, i, m.Stopped,
+					m.Blocks, one.Stopped, one.Blocks)
 			}
 		}
 	}
@@ -196,7 +201,8 @@ func TestAWaveIsEnteredByADecision(t *testing.T) {
 	if err := d.Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := wave(t, file, second).Create(dir); err == nil || !strings.Contains(err.Error(), "after another decision") {
+	if err := wave(t, file, second).Create(dir); err == nil ||
+		!strings.Contains(err.Error(), "after another decision") {
 		t.Errorf("a shard goes on after another decision than it was begun after: %v", err)
 	}
 }
@@ -205,7 +211,8 @@ func TestAWaveIsEnteredByADecision(t *testing.T) {
 func TestAMergeGoesOn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "shards")
 	for shard := range 2 {
-		if _, err := began(t, dir, Options{Blocks: 1000, Shard: shard, Shards: 2}).Play(context.Background()); err != nil {
+		if _, err := began(t, dir, Options{Blocks: 1000, Shard: shard, Shards: 2}).Play(context.Background()); err !=
+			nil {
 			t.Fatal(err)
 		}
 	}

@@ -81,7 +81,8 @@ func (f *Field) Armies(matchup int) [2]string { return f.variants[matchup][0].Ar
 
 // Grounds are digests of everything that the games of a search are played with (folder.Question): the setups of its
 // matchups, these, and those between commanders of further levels, by level.
-func Grounds(setups [][2]*engine.Setup, base []*montecarlo.Matchup, levels map[string][]*montecarlo.Matchup, seed uint64) map[string]string {
+func Grounds(setups [][2]*engine.Setup, base []*montecarlo.Matchup, levels map[string][]*montecarlo.Matchup,
+	seed uint64) map[string]string {
 	var all []*engine.Setup
 	for _, pair := range setups {
 		for _, setup := range pair {

@@ -146,7 +146,8 @@ func (t *Track) length(rounds int, games int64) {
 // Begins reports whether another track, of the same dice, begins with the same games.
 func (t *Track) Begins(o *Track) bool {
 	n := len(t.A)
-	return n <= len(o.A) && slices.Equal(t.A, o.A[:n]) && slices.Equal(t.Seat, o.Seat[:n]) && slices.Equal(t.Took, o.Took[:n])
+	return n <= len(o.A) && slices.Equal(t.A, o.A[:n]) && slices.Equal(t.Seat, o.Seat[:n]) &&
+		slices.Equal(t.Took, o.Took[:n])
 }
 
 // Add joins what was played later.

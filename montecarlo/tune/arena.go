@@ -44,7 +44,8 @@ func newArena(t *Tuning) (*arena, error) {
 			s.Commanders = append(s.Commanders, [2]string{candidate, rival}, [2]string{rival, candidate})
 		}
 		for j := range e.Stages[:i] { // the same scenario between other commanders
-			if o := &e.Stages[j]; o.Scenario.Name == s.Scenario.Name && slices.Equal(o.Armies, s.Armies) && sameText(o.Options, s.Options) && o.Maps.String() == s.Maps.String() {
+			if o := &e.Stages[j]; o.Scenario.Name == s.Scenario.Name && slices.Equal(o.Armies, s.Armies) &&
+				sameText(o.Options, s.Options) && o.Maps.String() == s.Maps.String() {
 				s.Commanders = nil
 			}
 		}
@@ -55,7 +56,8 @@ func newArena(t *Tuning) (*arena, error) {
 	for _, stage := range e.Stages {
 		one := e
 		one.Stages = []scenarios.Stage{stage}
-		list, faults := montecarlo.Expand(t.Library, &one, montecarlo.Overrides{Blocks: 1, Commanders: map[string]ai.Maker{candidate: self, oldSelf: self}})
+		list, faults := montecarlo.Expand(t.Library, &one,
+			montecarlo.Overrides{Blocks: 1, Commanders: map[string]ai.Maker{candidate: self, oldSelf: self}})
 		if len(faults) > 0 {
 			return nil, faults
 		}
@@ -65,7 +67,8 @@ func newArena(t *Tuning) (*arena, error) {
 				rival = m.CommanderA
 			}
 			at := len(a.matchups)
-			a.matchups, a.rivals, a.scenarios = append(a.matchups, m), append(a.rivals, rival), append(a.scenarios, stage.Scenario.Name)
+			a.matchups, a.rivals, a.scenarios = append(a.matchups, m), append(a.rivals, rival),
+				append(a.scenarios, stage.Scenario.Name)
 			if slices.Contains(out, stage.Scenario.Name) {
 				a.decide = append(a.decide, at)
 			} else {
@@ -123,7 +126,8 @@ func (a *arena) scout(ctx context.Context, t *Tuning) (*spreads, error) {
 		}
 	}
 	run := &montecarlo.Run{Seed: seedOf(t.Seed, "scout", 0), Workers: 1}
-	_, err := t.rows(run, list, scoutBlocks, func() error { return run.Play(ctx) }) // what its commanders see is kept nowhere
+	// what its commanders see is kept nowhere
+	_, err := t.rows(run, list, scoutBlocks, func() error { return run.Play(ctx) })
 	return seen, err
 }
 
@@ -133,11 +137,13 @@ func seedOf(seed uint64, purpose string, n int) uint64 {
 }
 
 // rows has matchups played for some blocks each and returns the rows of each.
-func (t *Tuning) rows(run *montecarlo.Run, list []*montecarlo.Matchup, blocks int, play func() error) ([][]results.GameRow, error) {
+func (t *Tuning) rows(run *montecarlo.Run, list []*montecarlo.Matchup, blocks int,
+	play func() error) ([][]results.GameRow, error) {
 	rows := make([][]results.GameRow, len(list))
 	for i, m := range list {
 		m.Index = i
-		m.Until = montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(blocks)}, Plan: stats.DefaultPlan(), Fixed: true}
+		m.Until = montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(blocks)}, Plan: stats.DefaultPlan(),
+			Fixed: true}
 	}
 	before := t.done
 	run.Matchups, run.Blocks = list, min(blocks, chunkBlocks)
@@ -172,7 +178,8 @@ type outcome struct {
 }
 
 // play lets every style play some matchups, all under the same dice.
-func (a *arena) play(ctx context.Context, t *Tuning, styles []engine.Weighing, of []int, all bool, purpose string, n, blocks int) ([]outcome, error) {
+func (a *arena) play(ctx context.Context, t *Tuning, styles []engine.Weighing, of []int, all bool, purpose string, n,
+	blocks int) ([]outcome, error) {
 	var list []*montecarlo.Matchup
 	outcomes := make([]outcome, len(styles))
 	for k := range styles {

@@ -87,7 +87,8 @@ func (t *Tuning) layout() ([]param, error) {
 	}
 	words := make([]string, 0, 3*len(list))
 	wanted := func(p *param, only string) bool {
-		return only == p.name.Term || only == p.name.Name() || only == p.name.Seat+"."+p.name.Term || only == p.name.Stage+"."+p.name.Term
+		return only == p.name.Term || only == p.name.Name() || only == p.name.Seat+"."+p.name.Term ||
+			only == p.name.Stage+"."+p.name.Term
 	}
 	for i := range list {
 		words = append(words, list[i].name.Term, list[i].name.Name())
@@ -119,11 +120,13 @@ func (t *Tuning) paramsOf(in *engine.Info, stage, term int) (list []param) {
 	groups := [][]int{{0, 1}}
 	named := in.TermNames()[term].Name
 	first, second := t.weightAt(0, stage, term), t.weightAt(1, stage, term)
-	if t.BySeat || first != second || slices.Contains(t.Only, in.Seats[0]+"."+named) || slices.Contains(t.Only, in.Seats[1]+"."+named) {
+	if t.BySeat || first != second || slices.Contains(t.Only, in.Seats[0]+"."+named) ||
+		slices.Contains(t.Only, in.Seats[1]+"."+named) {
 		groups = [][]int{{0}, {1}}
 	}
 	for _, seats := range groups {
-		p := param{term: term, seats: seats, stage: stage, name: Param{Term: named, Old: t.weightAt(seats[0], stage, term)}}
+		p := param{term: term, seats: seats, stage: stage,
+			name: Param{Term: named, Old: t.weightAt(seats[0], stage, term)}}
 		if len(groups) > 1 {
 			p.name.Seat = in.Seats[seats[0]]
 		}
@@ -247,7 +250,8 @@ func scale(list []param, s *spreads) (kept []param, mute []string, factor int64,
 		kept = append(kept, p)
 	}
 	if len(kept) == 0 {
-		return nil, nil, 0, fmt.Errorf("none of the weights to be tuned (%s) makes a difference in these scenarios", strings.Join(mute, ", "))
+		return nil, nil, 0, fmt.Errorf("none of the weights to be tuned (%s) makes a difference in these scenarios",
+			strings.Join(mute, ", "))
 	}
 	for i := range kept {
 		kept[i].unit *= float64(factor)
@@ -276,7 +280,8 @@ func weigh(base *scenarios.Style, list []param, factor int64, x []float64) engin
 	for i, p := range list {
 		w := bounded(x[i] * p.unit)
 		if p.stage != everywhere {
-			at := engine.StageWeight{Seat: engine.Nobody, Stage: engine.Stage(p.stage), Term: engine.Term(p.term), Weight: w}
+			at := engine.StageWeight{Seat: engine.Nobody, Stage: engine.Stage(p.stage), Term: engine.Term(p.term),
+				Weight: w}
 			if len(p.seats) == 1 {
 				at.Seat = engine.Side(p.seats[0])
 			}

@@ -34,7 +34,8 @@ func tuning(t *testing.T, style, places string) *Tuning {
 	if err := os.Mkdir(filepath.Join(dir, "styles"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"styles/spoiled.yaml": spoiled, "e.yaml": "schema: 1\nexperiment: e\nscenarios: [" + places + "]\n"} {
+	for name, text := range map[string]string{"styles/spoiled.yaml": spoiled,
+		"e.yaml": "schema: 1\nexperiment: e\nscenarios: [" + places + "]\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +71,8 @@ func TestTuneMendsASpoiledWeight(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !got.Better() || got.Decides.Score < 0.6 || got.Decides.Interval.Lo < 0.5 {
-		t.Errorf("the mended style scores %.3f %v, log e %.1f", got.Decides.Score, got.Decides.Interval, got.Decides.LogE)
+		t.Errorf("the mended style scores %.3f %v, log e %.1f", got.Decides.Score, got.Decides.Interval,
+			got.Decides.LogE)
 	}
 	if got.Games > int64(u.Budget) || last != got.Games {
 		t.Errorf("%d games of a budget of %d, %d told", got.Games, u.Budget, last)
@@ -86,7 +88,8 @@ func TestTuneMendsASpoiledWeight(t *testing.T) {
 			t.Errorf("risk is still weighed %d in seat %d", w, seat)
 		}
 	}
-	if !reflect.DeepEqual(got.HeldOut, []string{"titan/thorn-jungle"}) || len(got.Decides.Each) != 1 || got.Decides.Each[0].Scenario != "titan/thorn-jungle" {
+	if !reflect.DeepEqual(got.HeldOut, []string{"titan/thorn-jungle"}) || len(got.Decides.Each) != 1 ||
+		got.Decides.Each[0].Scenario != "titan/thorn-jungle" {
 		t.Errorf("held out %v, decided on %+v", got.HeldOut, got.Decides.Each)
 	}
 	text, err := got.Style.YAML(u.system().Info(), "")
@@ -111,7 +114,8 @@ func TestTuningIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	var all []*Tuned
 	for _, workers := range []int{1, 3} {
 		u := tuning(t, "greedy", two)
-		u.Workers, u.Budget, u.Against, u.Only = workers, 2500, []string{"attrition"}, []string{"damage", "attacker.ground"}
+		u.Workers, u.Budget, u.Against, u.Only = workers, 2500, []string{"attrition"},
+			[]string{"damage", "attacker.ground"}
 		got, err := u.Play(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -145,7 +149,8 @@ func TestWeightsOfAStageAreTunedApart(t *testing.T) {
 	}
 	u.Base.At = how.At
 	list[0].unit, list[1].unit = 1, 1
-	if how = weigh(u.Base, list, 1, []float64{3, 4}); len(how.At) != 2 || how.At[0].Weight != 3 || how.At[1].Weight != 4 || how.At[0].Seat != engine.Nobody {
+	if how = weigh(u.Base, list, 1, []float64{3, 4}); len(how.At) != 2 || how.At[0].Weight != 3 ||
+		how.At[1].Weight != 4 || how.At[0].Seat != engine.Nobody {
 		t.Errorf("put anew, the weights of the stage are %+v", how.At)
 	}
 	u.ByStage, u.Only = nil, nil
@@ -170,7 +175,8 @@ func TestAnInterruptedTuningKeepsTheBestSoFar(t *testing.T) {
 	if !errors.Is(err, montecarlo.ErrInterrupted) || got == nil {
 		t.Fatalf("interrupted, it returns %v and %v", got, err)
 	}
-	if !got.Interrupted || got.Decides != nil || got.Better() || len(got.Generations) == 0 || got.Style.Origin.Confirmed != 0 {
+	if !got.Interrupted || got.Decides != nil || got.Better() || len(got.Generations) == 0 ||
+		got.Style.Origin.Confirmed != 0 {
 		t.Errorf("interrupted, it came to %+v", got)
 	}
 }
@@ -178,18 +184,36 @@ func TestAnInterruptedTuningKeepsTheBestSoFar(t *testing.T) {
 // TestWhatCannotBeTuned is refused in sentences before anything is played.
 func TestWhatCannotBeTuned(t *testing.T) {
 	for want, change := range map[string]func(u *Tuning){
-		`unknown weight "dmage"; did you mean "damage"`:                      func(u *Tuning) { u.Only = []string{"dmage"} },
-		`unknown weight "attaker.risk"`:                                      func(u *Tuning) { u.Only = []string{"attaker.risk"} },
-		`a population of 7; want an even number`:                             func(u *Tuning) { u.Population = 7 },
-		`has no scenario "titan/medow" to hold out`:                          func(u *Tuning) { u.HeldOut = []string{"titan/medow"} },
-		`every scenario is held out`:                                         func(u *Tuning) { u.HeldOut = []string{"meadow", "thorn-jungle"} },
-		`unknown stage "maneuvre"; did you mean "maneuver"`:                  func(u *Tuning) { u.ByStage = []string{"maneuvre"} },
-		`a first step of 3; want`:                                            func(u *Tuning) { u.Step = 3 },
-		`a budget of 100 games is too small`:                                 func(u *Tuning) { u.Budget = 100 },
-		`the opponent "snipe" is named twice`:                                func(u *Tuning) { u.Against = []string{"snipe", "snipe"} },
-		`unknown style "snpe"`:                                               func(u *Tuning) { u.Against = []string{"snpe"} },
-		`the style "rush" is made for the attacker alone; an opponent leads`: func(u *Tuning) { u.Against = []string{"rush"} },
-		`the style "rush" is made for the attacker alone; one that is tuned`: func(u *Tuning) { u.Base, _ = u.Library.Style(u.system(), "rush") },
+		`unknown weight "dmage"; did you mean "damage"`: func(u *Tuning) {
+			u.Only = []string{"dmage"}
+		},
+		`unknown weight "attaker.risk"`: func(u *Tuning) {
+			u.Only = []string{"attaker.risk"}
+		},
+		`a population of 7; want an even number`: func(u *Tuning) { u.Population = 7 },
+		`has no scenario "titan/medow" to hold out`: func(u *Tuning) {
+			u.HeldOut = []string{"titan/medow"}
+		},
+		`every scenario is held out`: func(u *Tuning) {
+			u.HeldOut = []string{"meadow", "thorn-jungle"}
+		},
+		`unknown stage "maneuvre"; did you mean "maneuver"`: func(u *Tuning) {
+			u.ByStage = []string{"maneuvre"}
+		},
+		`a first step of 3; want`:            func(u *Tuning) { u.Step = 3 },
+		`a budget of 100 games is too small`: func(u *Tuning) { u.Budget = 100 },
+		`the opponent "snipe" is named twice`: func(u *Tuning) {
+			u.Against = []string{"snipe", "snipe"}
+		},
+		`unknown style "snpe"`: func(u *Tuning) {
+			u.Against = []string{"snpe"}
+		},
+		`the style "rush" is made for the attacker alone; an opponent leads`: func(u *Tuning) {
+			u.Against = []string{"rush"}
+		},
+		`the style "rush" is made for the attacker alone; one that is tuned`: func(u *Tuning) {
+			u.Base, _ = u.Library.Style(u.system(), "rush")
+		},
 	} {
 		u := tuning(t, "greedy", two)
 		change(u)

@@ -113,7 +113,8 @@ func (t *Tuning) Check() error {
 // Grounds are digests of everything that the games are played with (folder.Question). Check must have found no fault.
 func (t *Tuning) Grounds() map[string]string {
 	style := montecarlo.StyleText(t.system().Info(), t.Base, nil)
-	return map[string]string{"matchups with their commanders": montecarlo.ExperimentDigest(t.games.matchups, t.Seed)[:16],
+	return map[string]string{"matchups with their commanders": montecarlo.ExperimentDigest(t.games.matchups,
+		t.Seed)[:16],
 		"style " + t.Base.Name: folder.Digest(style)}
 }
 
@@ -123,12 +124,14 @@ func (t *Tuning) prepare() ([]param, error) {
 	in := t.system().Info()
 	for _, s := range t.Experiment.Stages {
 		if other := s.Scenario.System.Info().System; other != in.System {
-			faults.Add(engine.Place{}, "the experiment %s plays %s and %s; a style is of one system", t.Experiment.Name, in.System, other)
+			faults.Add(engine.Place{}, "the experiment %s plays %s and %s; a style is of one system", t.Experiment.Name,
+				in.System, other)
 			return nil, faults
 		}
 	}
 	if t.Base.Role != engine.Nobody {
-		faults.Add(engine.Place{}, "the style %q is made for the %s alone; one that is tuned leads both sides", t.Base.Name, in.Seats[t.Base.Role])
+		faults.Add(engine.Place{}, "the style %q is made for the %s alone; one that is tuned leads both sides",
+			t.Base.Name, in.Seats[t.Base.Role])
 	}
 	for i, name := range t.Against {
 		if slices.Contains(t.Against[:i], name) {
@@ -137,11 +140,13 @@ func (t *Tuning) prepare() ([]param, error) {
 		}
 		m, more := ai.Named(t.Library, t.system(), name, t.Experiment.Near...)
 		if faults = append(faults, more...); len(more) == 0 && m.Role != engine.Nobody {
-			faults.Add(engine.Place{}, "the style %q is made for the %s alone; an opponent leads both sides", name, in.Seats[m.Role])
+			faults.Add(engine.Place{}, "the style %q is made for the %s alone; an opponent leads both sides", name,
+				in.Seats[m.Role])
 		}
 	}
 	if t.Population != 0 && (t.Population < 4 || t.Population%2 != 0) {
-		faults.Add(engine.Place{}, "a population of %d; want an even number, at least 4, since candidates come in opposite pairs", t.Population)
+		faults.Add(engine.Place{}, "a population of %d; want an even number, at least 4, since candidates come in "+
+			"opposite pairs", t.Population)
 	}
 	if !(t.Step >= 0 && t.Step <= 2) {
 		faults.Add(engine.Place{}, "a first step of %g; want a share of the weights, above 0 and at most 2", t.Step)
@@ -161,7 +166,8 @@ func (t *Tuning) prepare() ([]param, error) {
 		return nil, err
 	}
 	if least := t.leastBudget(len(list)); t.Budget < least {
-		faults.Add(engine.Place{}, "a budget of %d games is too small: %d weights on %d matchups want at least %d", t.Budget, len(list), len(t.games.matchups), least)
+		faults.Add(engine.Place{}, "a budget of %d games is too small: %d weights on %d matchups want at least %d",
+			t.Budget, len(list), len(t.games.matchups), least)
 		return nil, faults
 	}
 	return list, nil
@@ -181,7 +187,8 @@ func (t *Tuning) checkHeldOut() (faults engine.Faults) {
 	all, out := t.scenarios(), t.heldOut()
 	for _, name := range out {
 		if !slices.Contains(all, name) {
-			faults.Add(engine.Place{}, "the experiment %s has no scenario %q to hold out%s", t.Experiment.Name, name, spelling.Suggest(name, all))
+			faults.Add(engine.Place{}, "the experiment %s has no scenario %q to hold out%s", t.Experiment.Name, name,
+				spelling.Suggest(name, all))
 		}
 	}
 	if len(faults) == 0 && len(out) == len(all) {
@@ -284,10 +291,12 @@ func (t *Tuning) Play(ctx context.Context) (*Tuned, error) {
 func (t *Tuning) origin(out *Tuned, population int) *scenarios.StyleOrigin {
 	o := &scenarios.StyleOrigin{Base: t.Base.Name, Experiment: t.Experiment.Name, Seed: t.Seed,
 		Digest:  montecarlo.ExperimentDigest(t.games.matchups, t.Seed)[:16],
-		Against: t.Against, Only: t.Only, Generations: len(out.Generations), Population: population, Games: out.Games, HeldOut: out.HeldOut,
-		Found: short(out.Found)}
+		Against: t.Against, Only: t.Only, Generations: len(out.Generations), Population: population, Games: out.Games,
+		HeldOut: out.HeldOut,
+		Found:   short(out.Found)}
 	if d := out.Decides; d != nil {
-		o.Confirmed, o.Low, o.High, o.LogEValue = short(d.Score), short(d.Interval.Lo), short(d.Interval.Hi), short(d.LogE)
+		o.Confirmed, o.Low, o.High, o.LogEValue = short(d.Score), short(d.Interval.Lo), short(d.Interval.Hi),
+			short(d.LogE)
 	}
 	return o
 }

@@ -144,7 +144,8 @@ func summed(w io.Writer, r io.Reader) (string, int64, error) {
 // DatasetFiles are the files of a dataset, for an archive.
 func DatasetFiles(d *results.Dataset) (files []File) {
 	for _, name := range d.Everything() {
-		files = append(files, File{Path: DatasetFolder + "/" + name, From: filepath.Join(d.Dir, filepath.FromSlash(name)), About: aboutFile(name)})
+		files = append(files, File{Path: DatasetFolder + "/" + name,
+			From: filepath.Join(d.Dir, filepath.FromSlash(name)), About: aboutFile(name)})
 	}
 	return files
 }
@@ -158,8 +159,11 @@ func aboutFile(name string) string {
 		return "A file that was played"
 	}
 	return map[string]string{
-		"manifest.json": "What was played, by which versions, what came of it", "experiment.yaml": "The experiment, everything resolved",
-		"commits.jsonl": "Parts and their chunks with their digests", "boards.json": "The grounds as shapes, for maps",
-		"views.sql": "Views for DuckDB", "datapackage.json": "Every column, as a Frictionless Data Package", "timing.json": "What differs from run to run",
+		"manifest.json":   "What was played, by which versions, what came of it",
+		"experiment.yaml": "The experiment, everything resolved",
+		"commits.jsonl":   "Parts and their chunks with their digests",
+		"boards.json":     "The grounds as shapes, for maps",
+		"views.sql":       "Views for DuckDB", "datapackage.json": "Every column, as a Frictionless Data Package",
+		"timing.json": "What differs from run to run",
 	}[name]
 }

@@ -20,8 +20,10 @@ func sample(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts := Facts{Title: `A "title": with signs`, About: "About.", Licence: "CC0-1.0", Authors: []Author{{Name: "Ada Lovelace"}}, Date: time.Date(2026, 11, 26, 0, 0, 0, 0, time.UTC)}
-	files := []File{{Path: "dataset/manifest.json", Data: []byte("{}")}, {Path: "report/report.md", Data: bytes.Repeat([]byte("words "), 1000)}}
+	facts := Facts{Title: `A "title": with signs`, About: "About.", Licence: "CC0-1.0",
+		Authors: []Author{{Name: "Ada Lovelace"}}, Date: time.Date(2026, 11, 26, 0, 0, 0, 0, time.UTC)}
+	files := []File{{Path: "dataset/manifest.json", Data: []byte("{}")},
+		{Path: "report/report.md", Data: bytes.Repeat([]byte("words "), 1000)}}
 	if err := Write(f, &results.Manifest{}, facts, files); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +56,8 @@ func TestAnArchiveIsComparedWithItsSums(t *testing.T) {
 		t.Fatal(err)
 	}
 	compare("LICENSE is not the file that was published", "report/report.md is gone", "more.txt was not published")
-	for text, want := range map[string]string{"nonsense\n": "want the SHA-256", strings.Repeat("0", 64) + "  ../up\n": "want the SHA-256",
+	for text, want := range map[string]string{"nonsense\n": "want the SHA-256",
+		strings.Repeat("0", 64) + "  ../up\n":                    "want the SHA-256",
 		strings.Repeat(strings.Repeat("0", 64)+"  LICENSE\n", 2): "named twice"} {
 		if err := os.WriteFile(filepath.Join(dir, SumsFile), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -72,8 +75,14 @@ func TestNothingLeavesAnArchive(t *testing.T) {
 		fill func(z *zip.Writer) error
 		want string
 	}{
-		"up":       {func(z *zip.Writer) error { _, err := z.Create("../up"); return err }, "no file in the archive's own folder"},
-		"absolute": {func(z *zip.Writer) error { _, err := z.Create("/up"); return err }, "no file in the archive's own folder"},
+		"up": {func(z *zip.Writer) error {
+			_, err := z.Create("../up")
+			return err
+		}, "no file in the archive's own folder"},
+		"absolute": {func(z *zip.Writer) error {
+			_, err := z.Create("/up")
+			return err
+		}, "no file in the archive's own folder"},
 		"link": {func(z *zip.Writer) error {
 			h := &zip.FileHeader{Name: "link"}
 			h.SetMode(os.ModeSymlink | 0o777)
@@ -136,8 +145,9 @@ func TestAuthors(t *testing.T) {
 	for text, want := range map[string]Author{
 		"Ada Lovelace":  {Name: "Ada Lovelace"},
 		"Lovelace, Ada": {Name: "Ada Lovelace", Family: "Lovelace", Given: "Ada"},
-		"Lovelace, Ada https://orcid.org/0000-0002-1825-0097": {Name: "Ada Lovelace", Family: "Lovelace", Given: "Ada", ORCID: "0000-0002-1825-0097"},
-		"Ada 0000-0002-1694-233X":                             {Name: "Ada", ORCID: "0000-0002-1694-233X"},
+		"Lovelace, Ada https://orcid.org/0000-0002-1825-0097": {Name: "Ada Lovelace", Family: "Lovelace", Given: "Ada",
+			ORCID: "0000-0002-1825-0097"},
+		"Ada 0000-0002-1694-233X": {Name: "Ada", ORCID: "0000-0002-1694-233X"},
 	} {
 		if got, err := ParseAuthor(text); err != nil || got != want {
 			t.Errorf("%q: %+v, %v", text, got, err)

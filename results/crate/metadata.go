@@ -20,8 +20,10 @@ type reference struct {
 const profile = "https://w3id.org/ro/wfrun/process/0.5"
 
 var mediaTypes = map[string]string{
-	".json": "application/json", ".jsonl": "application/jsonl", ".yaml": "application/yaml", ".parquet": "application/vnd.apache.parquet",
-	".sql": "application/sql", ".html": "text/html", ".md": "text/markdown", ".tex": "application/x-tex", ".csv": "text/csv",
+	".json": "application/json", ".jsonl": "application/jsonl", ".yaml": "application/yaml",
+	".parquet": "application/vnd.apache.parquet",
+	".sql":     "application/sql", ".html": "text/html", ".md": "text/markdown", ".tex": "application/x-tex",
+	".csv": "text/csv",
 	".svg": "image/svg+xml", ".png": "image/png", ".pdf": "application/pdf",
 }
 
@@ -59,13 +61,15 @@ func metadata(m *results.Manifest, facts Facts, files []File) ([]byte, error) {
 	}
 	for _, f := range files {
 		id := reference{f.Path}
-		e := entity{"@id": f.Path, "@type": "File", "name": path.Base(f.Path), "encodingFormat": mediaType(f.Path), "contentSize": fmt.Sprint(f.size), "sha256": f.sum}
+		e := entity{"@id": f.Path, "@type": "File", "name": path.Base(f.Path), "encodingFormat": mediaType(f.Path),
+			"contentSize": fmt.Sprint(f.size), "sha256": f.sum}
 		if f.About != "" {
 			e["description"] = f.About
 		}
 		folder, _, _ := strings.Cut(f.Path, "/")
 		switch {
-		case f.Path == DatasetFolder+"/experiment.yaml", strings.HasPrefix(f.Path, DatasetFolder+"/files/"), folder == LibraryFolder:
+		case f.Path == DatasetFolder+"/experiment.yaml", strings.HasPrefix(f.Path, DatasetFolder+"/files/"),
+			folder == LibraryFolder:
 			given = append(given, id)
 		case folder == DatasetFolder:
 			played = append(played, id)
@@ -81,25 +85,33 @@ func metadata(m *results.Manifest, facts Facts, files []File) ([]byte, error) {
 		ran = "sim " + m.Study.Name
 	}
 	process := func(id, name, command string, object, result []reference) entity {
-		return entity{"@id": id, "@type": "CreateAction", "name": name, "description": command, "agent": authors[0], "instrument": reference{program},
-			"object": object, "result": result, "endTime": facts.Date.Format("2006-01-02"), "actionStatus": reference{"http://schema.org/CompletedActionStatus"}}
+		return entity{"@id": id, "@type": "CreateAction", "name": name, "description": command, "agent": authors[0],
+			"instrument": reference{program},
+			"object":     object, "result": result, "endTime": facts.Date.Format("2006-01-02"),
+			"actionStatus": reference{"http://schema.org/CompletedActionStatus"}}
 	}
 	nodes = append(nodes,
-		entity{"@id": program, "@type": "SoftwareApplication", "name": "sim, of skirmishlab", "url": Home, "softwareVersion": m.Version + ", commit " + m.Commit,
-			"license": reference{"https://spdx.org/licenses/Apache-2.0"}},
+		entity{"@id": program, "@type": "SoftwareApplication", "name": "sim, of skirmishlab", "url": Home,
+			"softwareVersion": m.Version + ", commit " + m.Commit,
+			"license":         reference{"https://spdx.org/licenses/Apache-2.0"}},
 		entity{"@id": rights, "@type": "CreativeWork", "name": facts.Licence, "url": rights + ".html"},
 		entity{"@id": "https://spdx.org/licenses/Apache-2.0", "@type": "CreativeWork", "name": "Apache-2.0"},
 		entity{"@id": profile, "@type": "CreativeWork", "name": "Process Run Crate", "version": "0.5"},
 		process("#run", "The games are played", ran, given, played))
 	if len(reported) > 0 {
 		actions = append(actions, reference{"#report"})
-		nodes = append(nodes, process("#report", "The report is written", "sim report "+DatasetFolder+" --out "+ReportFolder, played, reported))
+		nodes = append(nodes, process("#report", "The report is written",
+			"sim report "+DatasetFolder+" --out "+ReportFolder, played, reported))
 	}
 	graph := append([]entity{
-		{"@id": MetadataFile, "@type": "CreativeWork", "conformsTo": reference{"https://w3id.org/ro/crate/1.1"}, "about": reference{"./"}},
-		{"@id": "./", "@type": "Dataset", "name": facts.Title, "description": facts.About, "datePublished": facts.Date.Format("2006-01-02"),
-			"license": reference{rights}, "author": authors, "conformsTo": reference{profile}, "identifier": "sha256:" + m.GamesDigest,
-			"keywords": []string{"Monte Carlo simulation", "game balance", "tabletop games"}, "hasPart": parts, "mentions": actions},
+		{"@id": MetadataFile, "@type": "CreativeWork", "conformsTo": reference{"https://w3id.org/ro/crate/1.1"},
+			"about": reference{"./"}},
+		{"@id": "./", "@type": "Dataset", "name": facts.Title, "description": facts.About,
+			"datePublished": facts.Date.Format("2006-01-02"),
+			"license":       reference{rights}, "author": authors, "conformsTo": reference{profile},
+			"identifier": "sha256:" + m.GamesDigest,
+			"keywords":   []string{"Monte Carlo simulation", "game balance", "tabletop games"}, "hasPart": parts,
+			"mentions": actions},
 	}, nodes...)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -100,7 +100,8 @@ func Compare(dir string) (n int, faults []string, err error) {
 		m := sumLine.FindStringSubmatch(lines.Text())
 		switch {
 		case m == nil || !filepath.IsLocal(filepath.FromSlash(m[2])):
-			return 0, nil, fmt.Errorf("%s:%d: want the SHA-256 of a file of the folder, and its name", filepath.Join(dir, SumsFile), number)
+			return 0, nil, fmt.Errorf("%s:%d: want the SHA-256 of a file of the folder, and its name",
+				filepath.Join(dir, SumsFile), number)
 		case want[m[2]] != "":
 			return 0, nil, fmt.Errorf("%s:%d: %q is named twice", filepath.Join(dir, SumsFile), number, m[2])
 		}

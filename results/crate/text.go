@@ -66,7 +66,8 @@ func quoted(word string) string {
 // citation is the CITATION.cff of a dataset.
 func citation(m *results.Manifest, facts Facts) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "cff-version: 1.2.0\nmessage: \"If you use this dataset, please cite it.\"\ntype: dataset\ntitle: %s\nabstract: %s\nauthors:\n",
+	fmt.Fprintf(&b, "cff-version: 1.2.0\nmessage: \"If you use this dataset, please cite it.\"\ntype: dataset\n"+
+		"title: %s\nabstract: %s\nauthors:\n",
 		quoted(facts.Title), quoted(facts.About))
 	for _, a := range facts.Authors {
 		if a.Family != "" {
@@ -113,7 +114,8 @@ Files in library/ came with the program that played, %s, and are licensed under 
 func readme(m *results.Manifest, facts Facts) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n", facts.Title, facts.About)
-	fmt.Fprintf(&b, `%d games of %d matchups, played by sim %s, commit %s (%s, %s/%s). `, m.Games, len(m.Matchups), m.Version, m.Commit, m.Go, m.OS, m.Arch)
+	fmt.Fprintf(&b, `%d games of %d matchups, played by sim %s, commit %s (%s, %s/%s). `, m.Games, len(m.Matchups),
+		m.Version, m.Commit, m.Go, m.OS, m.Arch)
 	fmt.Fprintf(&b, `Start with report/report.html;
 the columns of the tables are described in dataset/datapackage.json.
 
@@ -129,11 +131,14 @@ Every row against the digests, and a sample of the games played again, with the 
 
 `, Home)
 	if run := m.RunCommand(DatasetFolder, "../again"); run != "" {
-		fmt.Fprintf(&b, "## To repeat it\n\n    %s\n    sim verify ../again\n\nThe manifests then have the same digests:\n\n", run)
+		fmt.Fprintf(&b, "## To repeat it\n\n    %s\n    sim verify ../again\n\n"+
+			"The manifests then have the same digests:\n\n", run)
 	} else {
-		fmt.Fprintf(&b, "## To see its games\n\nsim %s found what to play as it went. Any game is played again by\n\n    sim replay %s --game 0\n\nThe manifest has the digests\n\n", m.Study.Name, DatasetFolder)
+		fmt.Fprintf(&b, "## To see its games\n\nsim %s found what to play as it went. Any game is played again by\n\n"+
+			"    sim replay %s --game 0\n\nThe manifest has the digests\n\n", m.Study.Name, DatasetFolder)
 	}
-	for _, d := range [][2]string{{"experiment_digest", m.ExperimentDigest}, {"games_digest", m.GamesDigest}, {"units_digest", m.UnitsDigest}, {"cells_digest", m.CellsDigest}} {
+	for _, d := range [][2]string{{"experiment_digest", m.ExperimentDigest}, {"games_digest", m.GamesDigest},
+		{"units_digest", m.UnitsDigest}, {"cells_digest", m.CellsDigest}} {
 		if d[1] != "" {
 			fmt.Fprintf(&b, "    %-17s  %s\n", d[0], d[1])
 		}

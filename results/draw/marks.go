@@ -29,7 +29,8 @@ func (w *writer) marks() {
 				continue
 			}
 			x, y := middle(c.Outline)
-			w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#55504a" text-anchor="middle" pointer-events="none">%s</text>`,
+			w.line(
+				`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#55504a" text-anchor="middle" pointer-events="none">%s</text>`,
 				x, y+w.disc()*1.02, min(8*w.unit, w.disc()*0.55), html.EscapeString(c.Label))
 		}
 	}
@@ -43,17 +44,21 @@ func (w *writer) marks() {
 			fill = "#bdbab2"
 		}
 		r := w.disc() * (0.45 + 0.65*max(0, min(1, m.Size)))
-		w.line(`<g><title>%s</title><circle cx="%.0f" cy="%.0f" r="%.1f" fill="%s" fill-opacity="0.92" stroke="#222222" stroke-width="%.2f"/>`,
+		w.line(
+			`<g><title>%s</title><circle cx="%.0f" cy="%.0f" r="%.1f" fill="%s" fill-opacity="0.92" stroke="#222222" stroke-width="%.2f"/>`,
 			html.EscapeString(m.Title), x, y, r, fill, w.unit)
 		letters := "#111111"
 		if !m.Grey && max(m.Value, -m.Value) > 0.6 {
 			letters = "#ffffff"
 		}
 		size := min(13*w.unit, 1.9*r/float64(max(len([]rune(m.Text)), 2)))
-		w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" font-weight="600" fill="%s" text-anchor="middle">%s</text></g>`, x, y+0.36*size, size, letters, html.EscapeString(m.Text))
+		w.line(
+			`<text x="%.0f" y="%.0f" font-size="%.1f" font-weight="600" fill="%s" text-anchor="middle">%s</text></g>`,
+			x, y+0.36*size, size, letters, html.EscapeString(m.Text))
 		if m.Label != "" {
 			size := min(11*w.unit, w.disc()*0.8)
-			w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#222222" stroke="#ffffff" stroke-opacity="0.7" stroke-width="%.1f" paint-order="stroke" text-anchor="middle" pointer-events="none">%s</text>`,
+			w.line(
+				`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#222222" stroke="#ffffff" stroke-opacity="0.7" stroke-width="%.1f" paint-order="stroke" text-anchor="middle" pointer-events="none">%s</text>`,
 				x, y+r+0.95*size, size, size/4, html.EscapeString(m.Label))
 		}
 	}

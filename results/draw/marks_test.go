@@ -17,7 +17,8 @@ func TestMarksLieOnTheirPieces(t *testing.T) {
 		return []engine.Point{{X: x, Y: 0}, {X: x + 10, Y: 0}, {X: x + 10, Y: 10}, {X: x, Y: 10}}
 	}
 	p := &engine.Picture{Width: 100, Height: 10, Columns: 6, Rows: 1, Cells: []engine.PictureCell{
-		{Cell: 0, Label: "0,0", Kind: "tree", Text: "T0", Outline: square(0)}, {Cell: 1, Label: "0,1", Kind: "plain", Text: "P0", Col: 3, Outline: square(10)}},
+		{Cell: 0, Label: "0,0", Kind: "tree", Text: "T0", Outline: square(0)},
+		{Cell: 1, Label: "0,1", Kind: "plain", Text: "P0", Col: 3, Outline: square(10)}},
 		Areas: []engine.PictureArea{{Name: "W1", Kind: "woods", Outline: square(50)}}}
 	if x, _, ok := WhereIs(p, Mark{Cells: []string{"0,0", "0,1"}}); !ok || x != 10 {
 		t.Errorf("a piece of two cells lies at %g, %v", x, ok)
@@ -28,7 +29,9 @@ func TestMarksLieOnTheirPieces(t *testing.T) {
 	if _, _, ok := WhereIs(p, Mark{Name: "door V 1 2", Cells: []string{"V 1 2"}}); ok {
 		t.Error("a piece without a cell has a place")
 	}
-	svg := SVG(p, Options{CellNames: true, Marks: []Mark{{Cells: []string{"0,0"}, Text: "7", Title: "tree <1>", Value: 1, Size: 1}, {Cells: []string{"0,1"}, Grey: true}}})
+	svg := SVG(p, Options{CellNames: true, Marks: []Mark{
+		{Cells: []string{"0,0"}, Text: "7", Title: "tree <1>", Value: 1, Size: 1},
+		{Cells: []string{"0,1"}, Grey: true}}})
 	for _, want := range []string{"tree &lt;1&gt;", ">7<", ">0,1<", around(1), "#bdbab2"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the drawing has no %s", want)
@@ -45,8 +48,10 @@ func TestImageHasTheColoursOfTheDrawing(t *testing.T) {
 	square := func(x int32) []engine.Point {
 		return []engine.Point{{X: x, Y: 0}, {X: x + 10, Y: 0}, {X: x + 10, Y: 10}, {X: x, Y: 10}}
 	}
-	p := &engine.Picture{Width: 30, Height: 10, Cells: []engine.PictureCell{{Kind: "tree", Outline: square(0)}, {Cell: 1, Kind: "unheard of", Outline: square(10)},
-		{Cell: 2, Kind: NoFill, Outline: square(20)}}, Edges: []engine.PictureEdge{{Kind: "wall", From: engine.Point{X: 10, Y: 0}, To: engine.Point{X: 10, Y: 10}}}}
+	p := &engine.Picture{Width: 30, Height: 10, Cells: []engine.PictureCell{{Kind: "tree", Outline: square(0)},
+		{Cell: 1, Kind: "unheard of", Outline: square(10)},
+		{Cell: 2, Kind: NoFill, Outline: square(20)}},
+		Edges: []engine.PictureEdge{{Kind: "wall", From: engine.Point{X: 10, Y: 0}, To: engine.Point{X: 10, Y: 10}}}}
 	data, err := PNG(p, Options{Width: 300, NoLegend: true, Clear: true})
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +63,8 @@ func TestImageHasTheColoursOfTheDrawing(t *testing.T) {
 	if b := im.Bounds(); b.Dx() != 300 || b.Dy() != 100 {
 		t.Fatalf("the image is %v", b)
 	}
-	for x, want := range map[int]color.Color{50: KindColour("tree"), 150: rgb(colour("unheard of")), 100: EdgeColour("wall"), 250: color.RGBA{}} {
+	for x, want := range map[int]color.Color{50: KindColour("tree"), 150: rgb(colour("unheard of")),
+		100: EdgeColour("wall"), 250: color.RGBA{}} {
 		r, g, b, a := im.At(x, 50).RGBA()
 		if wr, wg, wb, wa := want.RGBA(); r != wr || g != wg || b != wb || a != wa {
 			t.Errorf("pixel %d is %x %x %x %x, want %x %x %x %x", x, r, g, b, a, wr, wg, wb, wa)
@@ -73,9 +79,11 @@ func TestImageHasTheColoursOfTheDrawing(t *testing.T) {
 // left of the disc's middle as on the right, and reaches away from it on both sides.
 func TestTextStandsInTheMiddle(t *testing.T) {
 	square := []engine.Point{{X: 0, Y: 0}, {X: 100, Y: 0}, {X: 100, Y: 100}, {X: 0, Y: 100}}
-	p := &engine.Picture{Width: 100, Height: 100, Cells: []engine.PictureCell{{Label: "0,0", Kind: "plain", Outline: square}}}
+	p := &engine.Picture{Width: 100, Height: 100,
+		Cells: []engine.PictureCell{{Label: "0,0", Kind: "plain", Outline: square}}}
 	drawn := func(text string) image.Image {
-		data, err := PNG(p, Options{Width: 600, NoLegend: true, Marks: []Mark{{Cells: []string{"0,0"}, Text: text, Value: 1, Size: 1}}})
+		data, err := PNG(p, Options{Width: 600, NoLegend: true,
+			Marks: []Mark{{Cells: []string{"0,0"}, Text: text, Value: 1, Size: 1}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +102,8 @@ func TestTextStandsInTheMiddle(t *testing.T) {
 			}
 		}
 	}
-	if middle := with.Bounds().Dx() / 2; left >= middle-5 || right <= middle+5 || max(left+right-2*middle, 2*middle-left-right) > 4 {
+	if middle := with.Bounds().Dx() / 2; left >= middle-5 || right <= middle+5 ||
+		max(left+right-2*middle, 2*middle-left-right) > 4 {
 		t.Errorf("the number goes from %d to %d around %d", left, right, middle)
 	}
 }

@@ -39,7 +39,8 @@ func PNG(p *engine.Picture, o Options) ([]byte, error) {
 		paper = color.RGBA{}
 	}
 	// at 72 dots to the inch a point of the canvas is a pixel
-	w.c = vgimg.NewWith(vgimg.UseWH(vg.Length(o.Width), vg.Length(math.Ceil(height))), vgimg.UseDPI(72), vgimg.UseBackgroundColor(paper))
+	w.c = vgimg.NewWith(vgimg.UseWH(vg.Length(o.Width), vg.Length(math.Ceil(height))), vgimg.UseDPI(72),
+		vgimg.UseBackgroundColor(paper))
 	w.tall = math.Ceil(height)
 	if !tiled(w.p) {
 		w.areas(1)
@@ -226,7 +227,8 @@ func (w *painter) legend() {
 	y := float64(w.p.Height) + 18*w.unit
 	row := func(fill color.Color, text string) {
 		left, top, size := int32(8*w.unit), int32(y-11*w.unit), int32(14*w.unit)
-		w.shape([]engine.Point{{X: left, Y: top}, {X: left + size, Y: top}, {X: left + size, Y: top + size}, {X: left, Y: top + size}}, fill, parse("#8b8475"), 1)
+		w.shape([]engine.Point{{X: left, Y: top}, {X: left + size, Y: top}, {X: left + size, Y: top + size},
+			{X: left, Y: top + size}}, fill, parse("#8b8475"), 1)
 		w.text(30*w.unit, y, 13*w.unit, parse("#222222"), false, text)
 		y += legendRow * w.unit
 	}

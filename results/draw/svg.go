@@ -93,7 +93,8 @@ func (w *writer) open() {
 		rows += 1 + len(w.unusual())
 	}
 	total := height + float64(rows*legendRow+8)*w.unit
-	w.line(`<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="%st" viewBox="0 0 %.0f %.0f" width="%d" height="%.0f" font-family="system-ui, sans-serif">`,
+	w.line(
+		`<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="%st" viewBox="0 0 %.0f %.0f" width="%d" height="%.0f" font-family="system-ui, sans-serif">`,
 		w.o.ID, width, total, w.o.Width, total/w.unit)
 	w.line(`<title id="%st">%s</title>`, w.o.ID, html.EscapeString(w.p.Title))
 	w.line(`<rect width="%.0f" height="%.0f" fill="#fbfaf6"/>`, width, total)
@@ -112,9 +113,11 @@ func (w *writer) scale() {
 		return
 	}
 	x, y := 10*w.unit, float64(w.p.Height)-10*w.unit
-	w.line(`<g class="scale" pointer-events="none"><path d="M%.0f %.0fv%.1fh%dv%.1f" fill="none" stroke="#222222" stroke-width="%.2f"/>`,
+	w.line(
+		`<g class="scale" pointer-events="none"><path d="M%.0f %.0fv%.1fh%dv%.1f" fill="none" stroke="#222222" stroke-width="%.2f"/>`,
 		x, y-5*w.unit, 5*w.unit, w.p.Scale, -5*w.unit, 1.5*w.unit)
-	w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#222222">%s</text></g>`, x+4*w.unit, y-6*w.unit, 11*w.unit, html.EscapeString(w.p.ScaleWords))
+	w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#222222">%s</text></g>`, x+4*w.unit, y-6*w.unit, 11*w.unit,
+		html.EscapeString(w.p.ScaleWords))
 }
 
 // unusual lists the kinds of terrain but the one that most cells are of, in the order of cells.
@@ -148,7 +151,8 @@ func (w *writer) key() {
 			continue
 		}
 		x, y := middle(c.Outline)
-		w.line(`<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f" fill="%s" stroke="#ffffff" stroke-width="%.2f" pointer-events="none"/>`,
+		w.line(
+			`<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f" fill="%s" stroke="#ffffff" stroke-width="%.2f" pointer-events="none"/>`,
 			x-side/2, y-side/2, side, side, colour(c.Kind), w.unit)
 	}
 	const steps = 24
@@ -157,7 +161,8 @@ func (w *writer) key() {
 		from = -1
 	}
 	words := func(x float64, anchor, text string) {
-		w.line(`<text x="%.1f" y="%.1f" font-size="%.1f" fill="#222222" text-anchor="%s">%s</text>`, x, y+11*w.unit, 13*w.unit, anchor, html.EscapeString(text))
+		w.line(`<text x="%.1f" y="%.1f" font-size="%.1f" fill="#222222" text-anchor="%s">%s</text>`, x, y+11*w.unit,
+			13*w.unit, anchor, html.EscapeString(text))
 	}
 	w.line(`<g class="key">`)
 	left := 8*w.unit + 7.5*w.unit*float64(len([]rune(w.o.Key[0])))
@@ -168,12 +173,14 @@ func (w *writer) key() {
 		if w.o.Around {
 			fill = around(x)
 		}
-		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`, left+6*w.unit+float64(i)*each, y, each, 13*w.unit, fill)
+		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`, left+6*w.unit+float64(i)*each, y, each,
+			13*w.unit, fill)
 	}
 	words(left+12*w.unit+steps*each, "start", w.o.Key[1])
 	for _, k := range unusual {
 		y += legendRow * w.unit
-		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s" stroke="#8b8475" stroke-width="%.2f"/>`, 8*w.unit, y, 13*w.unit, 13*w.unit, colour(k), w.unit)
+		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s" stroke="#8b8475" stroke-width="%.2f"/>`,
+			8*w.unit, y, 13*w.unit, 13*w.unit, colour(k), w.unit)
 		words(30*w.unit, "start", k)
 	}
 	w.line(`</g>`)
@@ -199,7 +206,8 @@ func (w *writer) steps() {
 				continue
 			}
 			if drop := max(level-c.Level, c.Level-level); drop > 0 {
-				w.line(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#5a4a2a" stroke-opacity="0.75" stroke-width="%.2f" stroke-linecap="round" pointer-events="none"/>`,
+				w.line(
+					`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#5a4a2a" stroke-opacity="0.75" stroke-width="%.2f" stroke-linecap="round" pointer-events="none"/>`,
 					a.X, a.Y, b.X, b.Y, (1+1.2*float64(min(drop, 4)))*w.unit)
 			}
 		}
@@ -243,7 +251,8 @@ const overCells = 0.4
 // areas draws the areas of a plane, or those that lie upon cells.
 func (w *writer) areas(opacity float64) {
 	for _, a := range w.p.Areas {
-		w.line(`<polygon points="%s" fill="%s" fill-opacity="%.1f" stroke="#8b8475" stroke-width="%.2f"><title>%s</title></polygon>`,
+		w.line(
+			`<polygon points="%s" fill="%s" fill-opacity="%.1f" stroke="#8b8475" stroke-width="%.2f"><title>%s</title></polygon>`,
 			points(a.Outline), colour(a.Kind), opacity, w.unit, html.EscapeString(words(a.Name, a.Kind)))
 	}
 }
@@ -280,9 +289,11 @@ func (w *writer) cells() {
 			points(c.Outline), fill, w.unit, html.EscapeString(what))
 		if w.o.Heat == nil && c.Level != 0 {
 			// height is shown twice: as a veil of light and as a number
-			w.line(`<polygon points="%s" fill="#ffffff" opacity="%.2f" pointer-events="none"/>`, points(c.Outline), veil(c.Level))
+			w.line(`<polygon points="%s" fill="#ffffff" opacity="%.2f" pointer-events="none"/>`, points(c.Outline),
+				veil(c.Level))
 			x, y := middle(c.Outline)
-			w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#6b6452" text-anchor="middle" pointer-events="none">%d</text>`,
+			w.line(
+				`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#6b6452" text-anchor="middle" pointer-events="none">%d</text>`,
 				x, y+4*w.unit, 11*w.unit, c.Level)
 		}
 	}
@@ -301,7 +312,8 @@ func middle(outline []engine.Point) (x, y float64) {
 
 func (w *writer) edges() {
 	for _, e := range w.p.Edges {
-		w.line(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s" stroke-width="%.2f" stroke-linecap="round"><title>%s</title></line>`,
+		w.line(
+			`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s" stroke-width="%.2f" stroke-linecap="round"><title>%s</title></line>`,
 			e.From.X, e.From.Y, e.To.X, e.To.Y, edgeColour(e.Kind), 4*w.unit, html.EscapeString(e.Kind))
 		if e.Up != (engine.Point{}) {
 			x, y := float64(e.From.X+e.To.X)/2, float64(e.From.Y+e.To.Y)/2
@@ -321,9 +333,11 @@ func (w *writer) figures() {
 		}
 		w.line(`<g><title>%s</title>`, html.EscapeString(words(f.Name, f.Note)))
 		if len(f.Outline) > 0 {
-			w.line(`<polygon points="%s" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, points(f.Outline), fill, 1.5*w.unit)
+			w.line(`<polygon points="%s" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, points(f.Outline), fill,
+				1.5*w.unit)
 		} else {
-			w.line(`<circle cx="%d" cy="%d" r="%.1f" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, f.At.X, f.At.Y, w.disc(), fill, 1.5*w.unit)
+			w.line(`<circle cx="%d" cy="%d" r="%.1f" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, f.At.X, f.At.Y,
+				w.disc(), fill, 1.5*w.unit)
 		}
 		if f.Heading != (engine.Point{}) {
 			w.facing(f)
@@ -376,7 +390,8 @@ func (w *writer) legend() {
 	row := func(fill, text string) {
 		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s" stroke="#8b8475" stroke-width="%.2f"/>`,
 			8*w.unit, y-11*w.unit, 14*w.unit, 14*w.unit, fill, w.unit)
-		w.line(`<text x="%.1f" y="%.1f" font-size="%.1f" fill="#222222">%s</text>`, 30*w.unit, y, 13*w.unit, html.EscapeString(text))
+		w.line(`<text x="%.1f" y="%.1f" font-size="%.1f" fill="#222222">%s</text>`, 30*w.unit, y, 13*w.unit,
+			html.EscapeString(text))
 		y += legendRow * w.unit
 	}
 	for _, l := range w.p.Legend {
@@ -429,11 +444,13 @@ func Sheet(pictures []*engine.Picture, o Options) string {
 		if _, err := fmt.Sscanf(svg[strings.Index(svg, ` height="`):], ` height="%f"`, &height); err != nil {
 			panic("draw: a drawing without a height") // we wrote it ourselves
 		}
-		fmt.Fprintf(&body, `<text x="4" y="%.0f" font-size="16" font-family="system-ui, sans-serif">%s</text>`+"\n", y+18, html.EscapeString(p.Title))
+		fmt.Fprintf(&body, `<text x="4" y="%.0f" font-size="16" font-family="system-ui, sans-serif">%s</text>`+"\n",
+			y+18, html.EscapeString(p.Title))
 		fmt.Fprintf(&body, `<g transform="translate(0 %.0f)">%s</g>`+"\n", y+26, svg)
 		y += height + 40
 	}
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f">`+"\n%s</svg>\n", o.Width, y, body.String())
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f">`+"\n%s</svg>\n", o.Width, y,
+		body.String())
 }
 
 // Disc is the radius, in a fitted picture, of figures without a base of their own.

@@ -81,7 +81,8 @@ func grid(b *strings.Builder, p *engine.Picture) {
 	}
 	for _, f := range p.Figures {
 		for _, cell := range p.Cells {
-			if x, y := middle(cell.Outline); cell.Cell != f.Cell && !inside(f.Outline, engine.Point{X: int32(x), Y: int32(y)}) {
+			if x, y := middle(cell.Outline); cell.Cell != f.Cell &&
+				!inside(f.Outline, engine.Point{X: int32(x), Y: int32(y)}) {
 				continue
 			}
 			mark := f.Mark
@@ -109,7 +110,8 @@ func raster(b *strings.Builder, p *engine.Picture) {
 	c := newCanvas(rasterRows, rasterColumns)
 	for y := range rasterRows {
 		for x := range rasterColumns {
-			at := engine.Point{X: int32((2*int64(x) + 1) * int64(p.Width) / (2 * rasterColumns)), Y: int32((2*int64(y) + 1) * int64(p.Height) / (2 * rasterRows))}
+			at := engine.Point{X: int32((2*int64(x) + 1) * int64(p.Width) / (2 * rasterColumns)),
+				Y: int32((2*int64(y) + 1) * int64(p.Height) / (2 * rasterRows))}
 			mark := "."
 			for _, a := range p.Areas {
 				if inside(a.Outline, at) && a.Kind != "" {

@@ -14,7 +14,8 @@ func TestMarksStandOnWholeBases(t *testing.T) {
 	}
 	p := &engine.Picture{Width: 40, Height: 10, Columns: 12, Rows: 1}
 	for i := range int32(4) {
-		p.Cells = append(p.Cells, engine.PictureCell{Cell: engine.Cell(i), Text: ".  ", Col: int(3 * i), Outline: square(10*i, 10)})
+		p.Cells = append(p.Cells, engine.PictureCell{Cell: engine.Cell(i), Text: ".  ", Col: int(3 * i),
+			Outline: square(10*i, 10)})
 	}
 	p.Figures = []engine.PictureFigure{{Mark: "Ba", Cell: 1, Outline: square(10, 20)}, {Mark: "Sp", Cell: 3}}
 	if text := Terminal(p); !strings.HasPrefix(text, ".  Ba Ba Sp\n") {

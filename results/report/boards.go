@@ -58,7 +58,8 @@ func heatFigures(prefix string, g *Ground, board *engine.Picture, games int64) (
 			if values[i] > most {
 				most, where = values[i], c.Label
 			}
-			f.Rows = append(f.Rows, []string{c.Label, strconv.Itoa(int(c.X)), strconv.Itoa(int(c.Y)), strconv.Itoa(int(c.Level)), c.Terrain, plain(values[i])})
+			f.Rows = append(f.Rows, []string{c.Label, strconv.Itoa(int(c.X)), strconv.Itoa(int(c.Y)),
+				strconv.Itoa(int(c.Level)), c.Terrain, plain(values[i])})
 		}
 		for i, v := range values {
 			heat[at[i]] = v / math.Max(most, 1e-300)
@@ -66,14 +67,23 @@ func heatFigures(prefix string, g *Ground, board *engine.Picture, games int64) (
 		}
 		p := *picture
 		p.Title = layer.title + ", " + g.Title
-		f.Caption = fmt.Sprintf("%s at %s: from 0 (pale) to %.3g %s (dark), over %d games.", layer.title, g.Title, most, layer.unit, games)
-		f.Alt = fmt.Sprintf("Map of %s: %s. The most, %.3g %s, is at %s.", g.Title, layer.title, most, layer.unit, where)
-		f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, ID: f.Name, NoLegend: true, Key: [2]string{"0", fmt.Sprintf("%.3g %s", most, layer.unit)}})
-		f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300}, "encoding": map[string]any{
-			"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative", "title": "", "scale": map[string]any{"reverse": true}},
-			"color": field("value", "quantitative", layer.unit), "tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"), field("value", "quantitative", layer.unit)}}})
+		f.Caption = fmt.Sprintf("%s at %s: from 0 (pale) to %.3g %s (dark), over %d games.", layer.title, g.Title, most,
+			layer.unit, games)
+		f.Alt = fmt.Sprintf("Map of %s: %s. The most, %.3g %s, is at %s.", g.Title, layer.title, most, layer.unit,
+			where)
+		f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, ID: f.Name, NoLegend: true,
+			Key: [2]string{"0", fmt.Sprintf("%.3g %s", most, layer.unit)}})
+		f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300},
+			"encoding": map[string]any{
+				"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative",
+					"title": "", "scale": map[string]any{"reverse": true}},
+				"color": field("value", "quantitative", layer.unit),
+				"tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"),
+					field("value", "quantitative", layer.unit)}}})
 		print, fitted := Figure{}, draw.Fit(&p)
-		if err := print.paint(420, 420*float64(fitted.Height)/float64(max(fitted.Width, 1)), func(c vg.CanvasSizer) { paintBoard(c, fitted, heat, draw.HeatColour) }); err != nil {
+		if err := print.paint(420, 420*float64(fitted.Height)/float64(max(fitted.Width, 1)), func(c vg.CanvasSizer) {
+			paintBoard(c, fitted, heat, draw.HeatColour)
+		}); err != nil {
 			return nil, err
 		}
 		f.PDF = print.PDF
@@ -114,7 +124,8 @@ func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
 	across, down, hex := spacing(g.Cells)
 	for i, c := range g.Cells {
 		at[i] = engine.Cell(i)
-		cell := engine.PictureCell{Cell: at[i], Label: c.Label, Kind: c.Terrain, Level: c.Level, Outline: around(c.X, c.Y, across, down, hex)}
+		cell := engine.PictureCell{Cell: at[i], Label: c.Label, Kind: c.Terrain, Level: c.Level,
+			Outline: around(c.X, c.Y, across, down, hex)}
 		p.Cells = append(p.Cells, cell)
 		for _, q := range cell.Outline {
 			p.Width, p.Height = max(p.Width, q.X), max(p.Height, q.Y)
@@ -185,7 +196,8 @@ func around(x, y, across, down int32, hex bool) []engine.Point {
 		return []engine.Point{{X: x - w, Y: y - h}, {X: x + w, Y: y - h}, {X: x + w, Y: y + h}, {X: x - w, Y: y + h}}
 	}
 	long, short := 2*down/3, down/3
-	return []engine.Point{{X: x, Y: y - long}, {X: x + w, Y: y - short}, {X: x + w, Y: y + short}, {X: x, Y: y + long}, {X: x - w, Y: y + short}, {X: x - w, Y: y - short}}
+	return []engine.Point{{X: x, Y: y - long}, {X: x + w, Y: y - short}, {X: x + w, Y: y + short}, {X: x, Y: y + long},
+		{X: x - w, Y: y + short}, {X: x - w, Y: y - short}}
 }
 
 // paintBoard draws the heat map of a board for print.

@@ -99,7 +99,8 @@ type cellState struct {
 }
 
 func newCellState(m *results.Manifest, place []string, again []bool) *cellState {
-	return &cellState{manifest: m, place: place, again: again, chunk: [2]int32{-1, -1}, open: map[string]*cellSums{}, grounds: map[string]*groundTally{}}
+	return &cellState{manifest: m, place: place, again: again, chunk: [2]int32{-1, -1}, open: map[string]*cellSums{},
+		grounds: map[string]*groundTally{}}
 }
 
 // gatherCells adds up the table of cells.
@@ -110,7 +111,9 @@ func gatherCells(d *results.Dataset) (*cellState, []results.Damage, error) {
 	}
 	again := repeats(d.Manifest.Matchups)
 	sum := newCellState(d.Manifest, place, again)
-	damaged, err := addUp[cellColumns](d, "cells", sum, func() *cellState { return newCellState(d.Manifest, place, again) })
+	damaged, err := addUp[cellColumns](d, "cells", sum, func() *cellState {
+		return newCellState(d.Manifest, place, again)
+	})
 	return sum, damaged, err
 }
 
@@ -124,7 +127,8 @@ type parted[S, R any] interface {
 
 // addUp adds a table up into sum. Parts are read side by side, each into a state of its own; a chunk
 // never spans parts, so what is counted by chunk can be closed before states are merged.
-func addUp[R, S any, P parted[S, R]](d *results.Dataset, table string, sum P, fresh func() P) ([]results.Damage, error) {
+func addUp[R, S any, P parted[S, R]](d *results.Dataset, table string, sum P, fresh func() P) ([]results.Damage,
+	error) {
 	return results.ReadParts(d, table, fresh, func(s P, rows []R) error {
 		for i := range rows {
 			if err := s.add(&rows[i]); err != nil {
@@ -346,7 +350,8 @@ func (g *Ground) fill(t *groundTally, list []Estimate, alpha float64) {
 			for _, key := range keys[:n] {
 				strata = append(strata, stratum{&t.kinds[key][i], list[key.matchup].luck})
 			}
-			k.Measures[i] = average(strata, map[bool]quantity{true: proportion, false: notBelow0}[i == stayShare], 1-alpha)
+			k.Measures[i] = average(strata, map[bool]quantity{true: proportion, false: notBelow0}[i == stayShare],
+				1-alpha)
 		}
 		g.Kinds, keys = append(g.Kinds, k), keys[n:]
 	}

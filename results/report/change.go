@@ -73,9 +73,11 @@ func ChangesOf(d *results.Dataset, asked []Asked, margin float64) (*Changes, err
 					if a.OfB {
 						p.turn()
 					}
-					w := StatWorth{Pair: p, Asked: a, Points: nan, PointsSE: nan, Range: stats.Interval{Lo: nan, Hi: nan}}
+					w := StatWorth{Pair: p, Asked: a, Points: nan, PointsSE: nan,
+						Range: stats.Interval{Lo: nan, Hi: nan}}
 					if why := w.inPoints(i, j, left, g, m.Alpha); why != "" {
-						found.Notes = append(found.Notes, fmt.Sprintf("%s at %s is not put in points: %s.", a.Asked, where(&m.Matchups[i]), why))
+						found.Notes = append(found.Notes, fmt.Sprintf("%s at %s is not put in points: %s.", a.Asked,
+							where(&m.Matchups[i]), why))
 					}
 					found.Lines, pairs = append(found.Lines, w), append(pairs, p)
 				}
@@ -93,11 +95,13 @@ func ChangesOf(d *results.Dataset, asked []Asked, margin float64) (*Changes, err
 func (a *Asked) between(base, other *results.MatchupEntry) bool {
 	of := func(m *results.MatchupEntry, options string) (string, bool) {
 		rest, ok := strings.CutPrefix(m.Variant, options)
-		return strings.TrimSpace(rest), ok && m.System+"/"+m.Scenario == a.Scenario && m.ArmyA == a.ArmyA && m.ArmyB == a.ArmyB
+		return strings.TrimSpace(rest), ok && m.System+"/"+m.Scenario == a.Scenario && m.ArmyA == a.ArmyA &&
+			m.ArmyB == a.ArmyB
 	}
 	was, one := of(base, a.Base)
 	is, two := of(other, a.Variant)
-	return one && two && was == is && base.CommanderA == other.CommanderA && base.CommanderB == other.CommanderB && base.Level == other.Level
+	return one && two && was == is && base.CommanderA == other.CommanderA && base.CommanderB == other.CommanderB &&
+		base.Level == other.Level
 }
 
 // inPoints puts an effect in points by what the units of the army add for theirs, both in
@@ -139,10 +143,18 @@ func (w *StatWorth) inPoints(base, changed int, left []Worth, g *games, alpha fl
 
 // Table lists the changes.
 func (c *Changes) Table() *Table {
-	t := &Table{Name: "stat-worth", Shown: mostRows, Caption: "What changes of single stats are worth: the score of the unit's army with the change less the score without it, block by block under the same dice, the error controlled over the whole table (Holm). " +
-		"In points: the effect on the log odds over what a point of the army's units adds on average, for each copy of the unit.",
-		Head: []Column{{"place", false, ""}, {"change", false, ""}, {"army", false, ""}, {"against", false, ""}, {"copies", true, "of the unit in its army"}, {"effect", true, "score with the change less without it"}, {"interval", false, ""}, {"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"},
-			{"points", true, "that a copy is worth more, ± standard error"}, {"points interval", false, ""}, {"without", true, "score of its army"}, {"with", true, "score of its army"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+	t := &Table{Name: "stat-worth", Shown: mostRows, Caption: "What changes of single stats are worth: the score of " +
+		"the unit's army with the change less the score without it, block by block under the same dice, the error " +
+		"controlled over the whole table (Holm). " +
+		"In points: the effect on the log odds over what a point of the army's units adds on average, for each copy " +
+		"of the unit.",
+		Head: []Column{{"place", false, ""}, {"change", false, ""}, {"army", false, ""}, {"against", false, ""},
+			{"copies", true, "of the unit in its army"}, {"effect", true, "score with the change less without it"},
+			{"interval", false, ""}, {"verdict", false, "of the effect against its margin"},
+			{"p", true, "of no effect, corrected for the number of lines"},
+			{"points", true, "that a copy is worth more, ± standard error"}, {"points interval", false, ""},
+			{"without", true, "score of its army"}, {"with", true, "score of its army"},
+			{"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	for i := range c.Lines {
 		l := &c.Lines[i]
 		army, against := l.ArmyA, l.ArmyB
@@ -153,8 +165,11 @@ func (c *Changes) Table() *Table {
 		if l.PointsSE > 0 {
 			points = withError(l.Points, l.PointsSE)
 		}
-		t.Rows = append(t.Rows, []Cell{word(place(&l.Pair.Base)), word(l.Asked.Asked), word(army), word(against), whole64(int64(l.Copies)), effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted),
-			points, spanned(l.Range, l.PointsSE), num(l.BaseScore, l.SE), num(l.OtherScore, l.SE), gainCell(&l.Pair), whole64(l.Blocks)})
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Pair.Base)), word(l.Asked.Asked), word(army), word(against),
+			whole64(int64(l.Copies)), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
+			toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted),
+			points, spanned(l.Range, l.PointsSE), num(l.BaseScore, l.SE), num(l.OtherScore, l.SE), gainCell(&l.Pair),
+			whole64(l.Blocks)})
 	}
 	return t.filled()
 }

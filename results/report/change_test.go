@@ -45,7 +45,8 @@ func TestAChangeWithoutASlopeHasNoPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := StatWorth{Pair: p, Points: nan, Range: stats.Interval{Lo: nan, Hi: nan}}
-	for want, left := range map[string][]Worth{"no unit of the army could be left out": nil, "at least 30 blocks": w.Lines} {
+	for want, left := range map[string][]Worth{"no unit of the army could be left out": nil,
+		"at least 30 blocks": w.Lines} {
 		if why := s.inPoints(0, 1, left, g, 0.05); !strings.Contains(why, want) || !math.IsNaN(s.Points) {
 			t.Errorf("%v points, %q; want %q", s.Points, why, want)
 		}

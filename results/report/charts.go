@@ -76,15 +76,18 @@ func (c intervalChart) figure() (*Figure, error) {
 	p.Y.Tick.Marker = plot.ConstantTicks(ticks)
 	p.Y.Tick.Length, p.Y.LineStyle.Width = 0, 0
 	f.Spec = vega(c.title, f.records(), map[string]any{"layer": []any{
-		map[string]any{"mark": "rule", "encoding": map[string]any{"y": nominal("label"), "x": field("lo", "quantitative", c.axis), "x2": map[string]any{"field": "hi"}}},
-		map[string]any{"mark": map[string]any{"type": "point", "filled": true}, "encoding": map[string]any{"y": nominal("label"), "x": field("value", "quantitative", c.axis)}},
+		map[string]any{"mark": "rule", "encoding": map[string]any{"y": nominal("label"),
+			"x": field("lo", "quantitative", c.axis), "x2": map[string]any{"field": "hi"}}},
+		map[string]any{"mark": map[string]any{"type": "point", "filled": true},
+			"encoding": map[string]any{"y": nominal("label"), "x": field("value", "quantitative", c.axis)}},
 		map[string]any{"mark": "rule", "encoding": map[string]any{"x": map[string]any{"datum": c.zero}}},
 	}})
 	return f, f.render(p, 520, 70+16*float64(len(bars)))
 }
 
 func nominal(name string) map[string]any {
-	return map[string]any{"field": name, "type": "nominal", "title": nil, "sort": nil, "axis": map[string]any{"labelLimit": 400}}
+	return map[string]any{"field": name, "type": "nominal", "title": nil, "sort": nil,
+		"axis": map[string]any{"labelLimit": 400}}
 }
 
 func barWords(bars []bar) string {
@@ -130,7 +133,8 @@ type rectangle struct {
 // Plot draws the rectangle.
 func (r rectangle) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	c.FillPolygon(r.fill, []vg.Point{{X: x(r.x0), Y: y(r.y0)}, {X: x(r.x1), Y: y(r.y0)}, {X: x(r.x1), Y: y(r.y1)}, {X: x(r.x0), Y: y(r.y1)}})
+	c.FillPolygon(r.fill, []vg.Point{{X: x(r.x0), Y: y(r.y0)}, {X: x(r.x1), Y: y(r.y0)}, {X: x(r.x1), Y: y(r.y1)},
+		{X: x(r.x0), Y: y(r.y1)}})
 }
 
 type segment struct {
@@ -164,9 +168,11 @@ func (d dot) Plot(c draw.Canvas, p *plot.Plot) {
 // matrixFigure draws the scores of a field against itself, numbers included.
 func matrixFigure(name string, f *Field) (*Figure, error) {
 	n := len(f.Items)
-	fig := &Figure{Name: name, Caption: "Score of the row against the column at " + f.Name + ". Every number is in the table of matchups with its interval.",
+	fig := &Figure{Name: name, Caption: "Score of the row against the column at " + f.Name +
+		". Every number is in the table of matchups with its interval.",
 		Head: []string{"row", "column", "score", "standard_error"},
-		Alt:  fmt.Sprintf("Matrix of the scores of %d parties against each other at %s; the table of matchups holds the same numbers.", n, f.Name)}
+		Alt: fmt.Sprintf("Matrix of the scores of %d parties against each other at %s; the table of matchups holds "+
+			"the same numbers.", n, f.Name)}
 	fig.Matrix = f.matrix()
 	p := newPlot("Score of the row against the column", "", "")
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = -0.5, float64(n)-0.5, -0.5, float64(n)-0.5
@@ -212,9 +218,11 @@ func matrixFigure(name string, f *Field) (*Figure, error) {
 	}
 	fig.Spec = vega("Score of the row against the column", fig.records(), map[string]any{
 		"encoding": map[string]any{"x": nominal("column"), "y": nominal("row")},
-		"layer": []any{map[string]any{"mark": "rect", "encoding": map[string]any{"color": map[string]any{"field": "score", "type": "quantitative",
-			"scale": map[string]any{"scheme": "blueorange", "reverse": true, "domainMid": 0.5}}}},
-			map[string]any{"mark": "text", "encoding": map[string]any{"text": map[string]any{"field": "score", "type": "quantitative", "format": ".2f"}}}}})
+		"layer": []any{map[string]any{"mark": "rect",
+			"encoding": map[string]any{"color": map[string]any{"field": "score", "type": "quantitative",
+				"scale": map[string]any{"scheme": "blueorange", "reverse": true, "domainMid": 0.5}}}},
+			map[string]any{"mark": "text", "encoding": map[string]any{
+				"text": map[string]any{"field": "score", "type": "quantitative", "format": ".2f"}}}}})
 	longest := 0
 	for _, item := range f.Items {
 		longest = max(longest, len([]rune(clipped(item))))
@@ -250,7 +258,8 @@ func lengthFigure(rounds []int64) (*Figure, error) {
 	if total == 0 {
 		return nil, nil
 	}
-	f := &Figure{Name: "game-length", Caption: fmt.Sprintf("Length of the %d finished games.", total), Head: []string{"rounds", "games"}}
+	f := &Figure{Name: "game-length", Caption: fmt.Sprintf("Length of the %d finished games.", total),
+		Head: []string{"rounds", "games"}}
 	p := newPlot("Length of games", "rounds", "share of games")
 	p.Y.Min = 0
 	most := 0
@@ -264,7 +273,8 @@ func lengthFigure(rounds []int64) (*Figure, error) {
 	}
 	p.X.Min, p.X.Max = -0.6, float64(len(rounds))-0.4
 	p.X.Tick.Marker, p.Y.Tick.Marker = plot.TickerFunc(goodTicks), plot.TickerFunc(goodTicks)
-	f.Alt = fmt.Sprintf("Bar chart of the number of rounds of %d games; the commonest length is %d rounds.", total, most)
+	f.Alt = fmt.Sprintf("Bar chart of the number of rounds of %d games; the commonest length is %d rounds.", total,
+		most)
 	f.Spec = vega("Length of games", f.records(), map[string]any{"mark": "bar", "encoding": map[string]any{
 		"x": field("rounds", "ordinal", "rounds"), "y": field("games", "quantitative", "games")}})
 	return f, f.render(p, 420, 240)
@@ -273,10 +283,13 @@ func lengthFigure(rounds []int64) (*Figure, error) {
 // survivalFigure draws the share of each unit that outlives each round.
 func survivalFigure(list []Unit) (*Figure, error) {
 	f := &Figure{Name: "survival", Head: []string{"unit", "round", "alive"},
-		Caption: "Share of figures that outlive each round, by Kaplan and Meier over single games; figures of one game are not independent, so read curves, not differences of a hair."}
+		Caption: "Share of figures that outlive each round, by Kaplan and Meier over single games; figures of one " +
+			"game are not independent, so read curves, not differences of a hair."}
 	p := newPlot("Survival by round", "round", "share alive")
 	p.Y.Min, p.Y.Max, p.X.Min, p.X.Max = 0, 1.02, 0, 1
-	shades := []color.Color{color.RGBA{0x2f, 0x7d, 0x4f, 0xff}, color.RGBA{0x7a, 0x3e, 0x9d, 0xff}, color.RGBA{0x8a, 0x6b, 0x1f, 0xff}, ink} // blue and orange stand for sides
+	// blue and orange stand for sides
+	shades := []color.Color{color.RGBA{0x2f, 0x7d, 0x4f, 0xff}, color.RGBA{0x7a, 0x3e, 0x9d, 0xff},
+		color.RGBA{0x8a, 0x6b, 0x1f, 0xff}, ink}
 	drawnCurves := 0
 	for _, u := range list {
 		if len(u.Survival) == 0 {
@@ -309,8 +322,11 @@ func survivalFigure(list []Unit) (*Figure, error) {
 	p.Legend.TextStyle.Font.Size, p.Legend.Padding = vg.Points(8), vg.Points(2)
 	p.X.Max *= 1.35 // room for the legend
 	p.Legend.Top = true
-	f.Alt = fmt.Sprintf("Survival curves of %s; the figure's CSV holds every number.", plural(drawnCurves, "unit", "units"))
-	f.Spec = vega("Survival by round", f.records(), map[string]any{"mark": map[string]any{"type": "line", "interpolate": "step-after"}, "encoding": map[string]any{
-		"x": field("round", "quantitative", "round"), "y": field("alive", "quantitative", "share alive"), "color": field("unit", "nominal", "unit")}})
+	f.Alt = fmt.Sprintf("Survival curves of %s; the figure's CSV holds every number.",
+		plural(drawnCurves, "unit", "units"))
+	f.Spec = vega("Survival by round", f.records(),
+		map[string]any{"mark": map[string]any{"type": "line", "interpolate": "step-after"}, "encoding": map[string]any{
+			"x": field("round", "quantitative", "round"), "y": field("alive", "quantitative", "share alive"),
+			"color": field("unit", "nominal", "unit")}})
 	return f, f.render(p, 520, 300)
 }

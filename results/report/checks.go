@@ -57,7 +57,9 @@ func programs(d *results.Dataset) Check {
 	c.Passed = len(said) == 0
 	for _, one := range list {
 		if one.Again > 0 && one.Otherwise == 0 {
-			said = append(said, fmt.Sprintf("%s chose the same in all %d games that it was asked to play a second time.", one.Commander, one.Again))
+			said = append(said, fmt.
+				Sprintf("%s chose the same in all %d games that it was asked to play a second time.", one.Commander,
+					one.Again))
 		}
 		if one.Again == 0 {
 			said = append(said, fmt.Sprintf("%s was asked to play no game a second time.", one.Commander))
@@ -70,10 +72,12 @@ func programs(d *results.Dataset) Check {
 // whole checks that the dataset is all there. Damage and lost chunks forbid believing the rest; an
 // interrupted run is sound as far as it went.
 func whole(d *results.Dataset, damaged []results.Damage) Check {
-	c := Check{Name: "The dataset is whole", Passed: true, Grave: true, Says: "Every committed part was read and has the rows that the commit log says."}
+	c := Check{Name: "The dataset is whole", Passed: true, Grave: true,
+		Says: "Every committed part was read and has the rows that the commit log says."}
 	if len(damaged) > 0 {
 		c.Passed = false
-		c.Says = fmt.Sprintf("%s cannot be read; what follows describes the rest:", plural(len(damaged), "part", "parts"))
+		c.Says = fmt.Sprintf("%s cannot be read; what follows describes the rest:",
+			plural(len(damaged), "part", "parts"))
 		for _, b := range damaged {
 			c.Says += " " + b.Error() + "."
 		}
@@ -81,7 +85,8 @@ func whole(d *results.Dataset, damaged []results.Damage) Check {
 	}
 	if n := lostChunks(d); n > 0 {
 		c.Passed = false
-		c.Says = fmt.Sprintf("commits.jsonl lacks %d of the %d chunks that the manifest counts; what follows describes the rest.", n, d.Manifest.Chunks)
+		c.Says = fmt.Sprintf("commits.jsonl lacks %d of the %d chunks that the manifest counts; what follows "+
+			"describes the rest.", n, d.Manifest.Chunks)
 		return c
 	}
 	if !d.Manifest.Finished {
@@ -112,14 +117,17 @@ func finished(list []Estimate) Check {
 			many++
 		}
 	}
-	c.Says = fmt.Sprintf("%d of %d games failed and %d were cut off by a limit that is not the rules'.", failed, games, capped)
+	c.Says = fmt.Sprintf("%d of %d games failed and %d were cut off by a limit that is not the rules'.", failed, games,
+		capped)
 	if failed > 0 {
 		c.Passed = false
-		c.Says += " A failed game is a fault of the program and counts in no score; the verdicts of its matchups are withheld."
+		c.Says += " A failed game is a fault of the program and counts in no score; the verdicts of its matchups are " +
+			"withheld."
 	}
 	if many > 0 {
 		c.Noted = true
-		c.Says += fmt.Sprintf(" In %s more than %.0f %% were cut off; verdicts on them are withheld, and the table of matchups bounds their scores.", plural(many, "matchup", "matchups"), 100*stats.MostUnfinished)
+		c.Says += fmt.Sprintf(" In %s more than %.0f %% were cut off; verdicts on them are withheld, and the table "+
+			"of matchups bounds their scores.", plural(many, "matchup", "matchups"), 100*stats.MostUnfinished)
 	}
 	return c
 }
@@ -143,9 +151,11 @@ func twins(g *games, list []Estimate) []Check {
 		return nil // commanders that gamble: replicas weighs them instead
 	}
 	c := Check{Name: "The same games from both sides", Passed: unequal == 0, Grave: true,
-		Says: fmt.Sprintf("%d matchups were played from both sides with the same dice and are exact mirror images.", pairs)}
+		Says: fmt.Sprintf("%d matchups were played from both sides with the same dice and are exact mirror images.",
+			pairs)}
 	if unequal > 0 {
-		c.Says = fmt.Sprintf("%d of %d matchups played from both sides with the same dice are no mirror images: something that must not depends on which army is called A.", unequal, pairs)
+		c.Says = fmt.Sprintf("%d of %d matchups played from both sides with the same dice are no mirror images: "+
+			"something that must not depends on which army is called A.", unequal, pairs)
 	}
 	return []Check{c}
 }
@@ -158,7 +168,8 @@ func nulls(name, what string, z []float64) Check {
 	}
 	least := slices.Min(stats.Holm(p))
 	c := Check{Name: name, Passed: least >= falseAlarm, Grave: true}
-	c.Says = fmt.Sprintf("%s in %d comparisons; corrected for their number the least likely has %s.", what, len(z), chance(least))
+	c.Says = fmt.Sprintf("%s in %d comparisons; corrected for their number the least likely has %s.", what, len(z),
+		chance(least))
 	if len(p) >= 50 { // enough to see whether they are uniform
 		bins := make([]int64, 10)
 		for _, x := range p {
@@ -190,7 +201,8 @@ func replicas(g *games, list []Estimate) (Check, bool) {
 	if len(z) == 0 {
 		return Check{}, false
 	}
-	return nulls("A/A: one matchup under two labels", "Matchups listed from both sides were played independently and agree", z), true
+	return nulls("A/A: one matchup under two labels",
+		"Matchups listed from both sides were played independently and agree", z), true
 }
 
 // evenAndOdd gives the even and the odd blocks of every matchup two names and
@@ -260,7 +272,8 @@ func fairDice(list []Estimate) (Check, bool) {
 	c := nulls("Luck has mean zero", "What rolls did and what they were to be expected to do agree", z)
 	c.Grave = false
 	if !c.Passed {
-		c.Says += " Either dice are loaded, or damage was expected that could not be done. Scores without luck are withheld where it shows; the scores themselves use no expectation."
+		c.Says += " Either dice are loaded, or damage was expected that could not be done. Scores without luck are " +
+			"withheld where it shows; the scores themselves use no expectation."
 	}
 	return c, true
 }

@@ -32,7 +32,8 @@ func failedChecks(t *testing.T, d *results.Dataset) []string {
 
 // TestChecksNoticeFaults plants a fault in the tallies for every check.
 func TestChecksNoticeFaults(t *testing.T) {
-	d := synthetic{armies: []string{"a", "b", "c"}, strength: fair, blocks: 600, chunk: 50, fixed: true, seed: 9}.write(t, filepath.Join(t.TempDir(), "data"))
+	d := synthetic{armies: []string{"a", "b", "c"}, strength: fair, blocks: 600, chunk: 50, fixed: true,
+		seed: 9}.write(t, filepath.Join(t.TempDir(), "data"))
 	if failed := failedChecks(t, d); len(failed) > 0 {
 		t.Fatalf("checks fail on a sound dataset: %q", failed)
 	}
@@ -40,10 +41,14 @@ func TestChecksNoticeFaults(t *testing.T) {
 		check string
 		plant func(g *games, list []Estimate)
 	}{
-		{"A/A: even against odd blocks", func(g *games, _ []Estimate) { g.tallies[1].halves[0] = stats.Counts{0, 0, 50, 50, 200} }},
+		{"A/A: even against odd blocks", func(g *games, _ []Estimate) {
+			g.tallies[1].halves[0] = stats.Counts{0, 0, 50, 50, 200}
+		}},
 		{"Luck has mean zero", func(_ *games, list []Estimate) { list[2].Luck.Z = 5.5 }},
 		{"Games were finished", func(_ *games, list []Estimate) { list[0].Failed = 1 }},
-		{"The dataset is whole", func(g *games, _ []Estimate) { g.damaged = append(g.damaged, results.Damage{Err: errors.New("torn")}) }},
+		{"The dataset is whole", func(g *games, _ []Estimate) {
+			g.damaged = append(g.damaged, results.Damage{Err: errors.New("torn")})
+		}},
 	} {
 		g, err := gatherGames(d, nil)
 		if err != nil {
@@ -67,12 +72,14 @@ func TestChecksNoticeFaults(t *testing.T) {
 // TestCutOffGamesAreNoAlarm has more games of a matchup cut off than a verdict allows:
 // that is noted, in the check and beside the verdict, and forbids nothing else.
 func TestCutOffGamesAreNoAlarm(t *testing.T) {
-	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 50, fixed: true, seed: 9}.write(t, filepath.Join(t.TempDir(), "data"))
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 50, fixed: true, seed: 9}.write(t,
+		filepath.Join(t.TempDir(), "data"))
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.list[0].Capped, f.list[0].Bounds, f.list[0].Verdict = 4, stats.Unfinished{Rate: 0.02, Low: 0.49, High: 0.51}, stats.Withheld
+	f.list[0].Capped, f.list[0].Bounds, f.list[0].Verdict = 4, stats.Unfinished{Rate: 0.02, Low: 0.49, High: 0.51},
+		stats.Withheld
 	f.checks = checks(d, f.games, f.list)
 	doc, err := f.describe()
 	if err != nil {
@@ -82,7 +89,8 @@ func TestCutOffGamesAreNoAlarm(t *testing.T) {
 		t.Errorf("cut-off games raise alarms: %q", doc.Alarms)
 	}
 	if !slices.ContainsFunc(doc.Verdict, func(v string) bool {
-		return strings.Contains(v, "no verdict, because 2.0 % of its games were cut off") && strings.Contains(v, "0.490 or 0.510")
+		return strings.Contains(v, "no verdict, because 2.0 % of its games were cut off") &&
+			strings.Contains(v, "0.490 or 0.510")
 	}) {
 		t.Errorf("the verdict does not say what was cut off: %q", doc.Verdict)
 	}
@@ -95,7 +103,8 @@ func TestCutOffGamesAreNoAlarm(t *testing.T) {
 // neither gives one; below that both give the same.
 func TestRunAndReportWithholdAlike(t *testing.T) {
 	for cut, want := range map[int]string{10: stats.Withheld, 100: stats.Unbalanced.String()} {
-		d := synthetic{armies: []string{"a", "b"}, strength: bonus(0.4), blocks: 1000, chunk: 100, cut: cut, margin: 0.05, seed: 4}.write(t, filepath.Join(t.TempDir(), "data"))
+		d := synthetic{armies: []string{"a", "b"}, strength: bonus(0.4), blocks: 1000, chunk: 100, cut: cut,
+			margin: 0.05, seed: 4}.write(t, filepath.Join(t.TempDir(), "data"))
 		f, err := find(d)
 		if err != nil {
 			t.Fatal(err)
@@ -105,7 +114,8 @@ func TestRunAndReportWithholdAlike(t *testing.T) {
 			t.Fatal(err)
 		}
 		if f.list[0].Verdict != want || lines[0].Verdict != want {
-			t.Errorf("a game cut off every %d blocks: the report says %s and the run %s, want %s", cut, f.list[0].Verdict, lines[0].Verdict, want)
+			t.Errorf("a game cut off every %d blocks: the report says %s and the run %s, want %s", cut,
+				f.list[0].Verdict, lines[0].Verdict, want)
 		}
 		lines[0].Stopped = stats.StopDecided.String()
 		if why := lines[0].Why(); !strings.Contains(why, want) {
@@ -116,7 +126,8 @@ func TestRunAndReportWithholdAlike(t *testing.T) {
 
 // TestLuckIsTakenOutOnlyWherePromised has a system whose expectations are not exact.
 func TestLuckIsTakenOutOnlyWherePromised(t *testing.T) {
-	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 50, fixed: true, seed: 9}.write(t, filepath.Join(t.TempDir(), "data"))
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 50, fixed: true, seed: 9}.write(t,
+		filepath.Join(t.TempDir(), "data"))
 	for _, promised := range []bool{true, false} {
 		d.Manifest.Matchups[0].ExactLuck = promised
 		f, err := find(d)
@@ -152,7 +163,8 @@ func mirrored(d *results.Dataset) (*results.Manifest, *games) {
 }
 
 func TestTwinsMustBeMirrorImages(t *testing.T) {
-	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 10, chunk: 10, fixed: true, seed: 10}.write(t, filepath.Join(t.TempDir(), "data"))
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 10, chunk: 10, fixed: true, seed: 10}.write(t,
+		filepath.Join(t.TempDir(), "data"))
 	m, g := mirrored(d)
 	g.tallies[0].blocks, g.tallies[1].blocks = stats.Counts{10, 20, 30, 40, 50}, stats.Counts{50, 40, 30, 20, 10}
 	list, err := analyse(m, g)
@@ -181,7 +193,8 @@ func TestTwinsMustBeMirrorImages(t *testing.T) {
 
 func TestDamagedPartIsNamedAndLeftOut(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	s := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 200, chunk: 20, fixed: true, units: true, seed: 11}
+	s := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 200, chunk: 20, fixed: true, units: true,
+		seed: 11}
 	d := s.write(t, dir)
 	file := d.Files("units")[0]
 	data, err := os.ReadFile(file)
@@ -212,7 +225,8 @@ func TestDamagedPartIsNamedAndLeftOut(t *testing.T) {
 
 func TestInterruptedRunIsReportedAsSuch(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 20, fixed: true, seed: 12}.write(t, dir)
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 20, fixed: true, seed: 12}.write(t,
+		dir)
 	d.Manifest.Finished = false
 	text, _ := json.Marshal(d.Manifest)
 	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), text, 0o644); err != nil {

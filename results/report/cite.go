@@ -26,8 +26,10 @@ func Cite(d *results.Dataset) Citation {
 	played := fmt.Sprintf("%d games, seed %d, %s", m.Games, m.Seed, m.Engine.Words())
 	return Citation{
 		Text: fmt.Sprintf("%s. Dataset of skirmishlab: %s, experiment %s.", title, played, short),
-		BibTeX: fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab,\n    "+crate.Home+"},\n  note = {%s,\n    experiment %s,\n    games %s}\n}",
-			results.FileName(m.Experiment)+"-"+short, TeX(title), strings.ReplaceAll(played, ", ", ",\n    "), m.ExperimentDigest, m.GamesDigest),
+		BibTeX: fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab,\n    "+crate.Home+
+			"},\n  note = {%s,\n    experiment %s,\n    games %s}\n}",
+			results.FileName(m.Experiment)+"-"+short, TeX(title), strings.ReplaceAll(played, ", ", ",\n    "),
+			m.ExperimentDigest, m.GamesDigest),
 		Experiment: m.ExperimentDigest, Games: m.GamesDigest,
 		Again: m.RunCommand(d.Dir, "again"),
 	}
@@ -39,6 +41,8 @@ func (f *findings) citeSection() Section {
 	s := Section{ID: "cite", Title: "How to cite this", Folded: "A line of text and an entry for BibTeX"}
 	s.text(c.Text)
 	s.code(c.BibTeX)
-	s.text("The digests name what was played and what came of it: experiment " + c.Experiment + ", games " + cmp.Or(c.Games, "none yet") + ". `sim cite` prints the same, and `sim publish` makes an archive that can be given a DOI.")
+	s.text("The digests name what was played and what came of it: experiment " + c.Experiment + ", games " +
+		cmp.Or(c.Games, "none yet") + ". `sim cite` prints the same, and `sim publish` makes an archive that can be " +
+		"given a DOI.")
 	return s
 }

@@ -54,7 +54,8 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 			continue
 		}
 		if n, o := ga.tallies[m[0]].blocks.Blocks(), gb.tallies[m[1]].blocks.Blocks(); n != o {
-			c.Notes = append(c.Notes, fmt.Sprintf("%s was played for %d and for %d blocks; the %d in common count.", name(&p.Base), n, o, p.Blocks))
+			c.Notes = append(c.Notes, fmt.Sprintf("%s was played for %d and for %d blocks; the %d in common count.",
+				name(&p.Base), n, o, p.Blocks))
 		}
 		_, before, after := paired(ga.tallies[m[0]].scores, gb.tallies[m[1]].scores, 2*max(p.Base.Games, 1))
 		c.Pairs, c.scores = append(c.Pairs, p), append(c.scores, [2]stats.Counts{before, after})
@@ -67,12 +68,17 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 	c.Notes = append(c.Notes, missing...)
 	switch differs, apart := a.Differs(&b.Engine); {
 	case apart:
-		c.Notes = append(c.Notes, fmt.Sprintf("They were played by other engines; the difference includes what changed between these: %s.", differs))
+		c.Notes = append(c.Notes,
+			fmt.Sprintf("They were played by other engines; the difference includes what changed between these: %s.",
+				differs))
 	case differs != "":
-		c.Notes = append(c.Notes, fmt.Sprintf("They were played by other programs, though games of both go alike as far as golden tests tell: %s.", differs))
+		c.Notes = append(c.Notes,
+			fmt.Sprintf("They were played by other programs, though games of both go alike as far as golden tests "+
+				"tell: %s.", differs))
 	}
 	if left := len(a.Matchups) + len(b.Matchups) - 2*len(match); left > 0 {
-		c.Notes = append(c.Notes, fmt.Sprintf("%d matchups have no partner in the other dataset and are left out.", left))
+		c.Notes = append(c.Notes, fmt.Sprintf("%d matchups have no partner in the other dataset and are left out.",
+			left))
 	}
 	if c.identical() {
 		c.Notes = append(c.Notes, "No block differs in anything: as far as scores go the two datasets are one.")
@@ -86,10 +92,13 @@ func missingBlocks(which string, d *results.Dataset, g *games) (list []string) {
 		list = append(list, fmt.Sprintf("Of the %s dataset a part is damaged and left out: %v", which, damage))
 	}
 	if n := d.Lost(); n > 0 {
-		list = append(list, fmt.Sprintf("The log of the %s dataset lacks %d of its %d chunks, whose blocks are left out.", which, n, d.Manifest.Chunks))
+		list = append(list, fmt.
+			Sprintf("The log of the %s dataset lacks %d of its %d chunks, whose blocks are left out.", which, n,
+				d.Manifest.Chunks))
 	}
 	if !d.Manifest.Finished {
-		list = append(list, fmt.Sprintf("The %s dataset is not finished; the blocks that it lacks are left out.", which))
+		list = append(list, fmt.Sprintf("The %s dataset is not finished; the blocks that it lacks are left out.",
+			which))
 	}
 	return list
 }
@@ -128,7 +137,8 @@ func matchUp(a, b []results.MatchupEntry) ([][2]int, error) {
 	take(func(x, y *results.MatchupEntry) bool { return changes(x, y) == 1 })
 	take(func(x, y *results.MatchupEntry) bool { return true })
 	var match [][2]int
-	why := "no matchup of one has the stream of dice of a matchup of the other (list the factor that differs under paired: in both experiments)"
+	why := "no matchup of one has the stream of dice of a matchup of the other (list the factor that differs under " +
+		"paired: in both experiments)"
 	for i, j := range partner {
 		if j < 0 {
 			continue
@@ -201,7 +211,8 @@ func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) 
 		if err != nil {
 			return nil, err
 		}
-		gate := Gate{MatchupEntry: e, Played: t.blocks.Blocks(), Interval: sequence.Interval(t.blocks), Score: 0.5, Decision: stats.Continue.String()}
+		gate := Gate{MatchupEntry: e, Played: t.blocks.Blocks(), Interval: sequence.Interval(t.blocks), Score: 0.5,
+			Decision: stats.Continue.String()}
 		gate.Lower, gate.Upper = test.Bounds()
 		if gate.Played > 0 {
 			gate.Score = t.blocks.Score()
@@ -210,7 +221,8 @@ func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) 
 			}
 		}
 		gate.run(t, test, s0, s1, max(m.ChunkBlocks, 1))
-		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 && math.Abs(montecarlo.LuckErrors(t.told)) <= montecarlo.MostLuck &&
+		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 &&
+			math.Abs(montecarlo.LuckErrors(t.told)) <= montecarlo.MostLuck &&
 			stats.Pays(montecarlo.VarianceLeft(t.without, t.blocks)) {
 			if err := gate.withoutLuck(t, test, s0, s1, max(m.ChunkBlocks, 1), m.Alpha); err != nil {
 				return nil, err

@@ -21,7 +21,8 @@ func (c *Comparison) Page(first, second *results.Dataset) (*Document, error) {
 	a, b := first.Manifest, second.Manifest
 	title := func(d *results.Dataset) string { return filepath.Base(d.Called) }
 	d := &Document{Title: "What changed from " + title(first) + " to " + title(second),
-		Subtitle: fmt.Sprintf("%d and %d games under the same dice, seed %d.", a.Games, b.Games, a.Seed), Verdict: c.Notes}
+		Subtitle: fmt.Sprintf("%d and %d games under the same dice, seed %d.", a.Games, b.Games, a.Seed),
+		Verdict:  c.Notes}
 	table, chart := (&findings{}).pairTable(c.Pairs, "differences")
 	table.Shown = 0 // the page stands alone
 	figure, err := chart.figure()
@@ -32,7 +33,9 @@ func (c *Comparison) Page(first, second *results.Dataset) (*Document, error) {
 	if duels, err := c.duels(a.Alpha); err != nil {
 		return nil, err
 	} else if len(duels) > 0 {
-		d.Lead.Views = append(d.Lead.Views, View{Name: "Before and after", Says: "Wins of 100 before the change and after it, what changed most first; brackets show the doubt, the middle is even.", Duels: duels})
+		d.Lead.Views = append(d.Lead.Views, View{Name: "Before and after",
+			Says: "Wins of 100 before the change and after it, what changed most first; brackets show the doubt, the " +
+				"middle is even.", Duels: duels})
 	}
 	d.Lead.Views = append(d.Lead.Views, View{Name: "Changes", Says: figure.Caption, Figure: figure})
 	changes := Section{ID: "changes", Title: "Every change"}
@@ -43,7 +46,8 @@ func (c *Comparison) Page(first, second *results.Dataset) (*Document, error) {
 		return nil, err
 	}
 	if len(boards) > 0 {
-		d.Lead.Views = append(d.Lead.Views, View{Name: "Maps", Says: "The map before and after: " + boards[0].Caption + ".", Figure: boards[0], After: boards[1]})
+		d.Lead.Views = append(d.Lead.Views, View{Name: "Maps",
+			Says: "The map before and after: " + boards[0].Caption + ".", Figure: boards[0], After: boards[1]})
 	}
 	for _, f := range boards {
 		f.Above = true
@@ -62,7 +66,9 @@ func (c *Comparison) order() []int {
 	for i := range list {
 		list[i] = i
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return -cmpFloat(math.Abs(c.Pairs[a].Difference), math.Abs(c.Pairs[b].Difference)) })
+	slices.SortStableFunc(list, func(a, b int) int {
+		return -cmpFloat(math.Abs(c.Pairs[a].Difference), math.Abs(c.Pairs[b].Difference))
+	})
 	return list
 }
 
@@ -72,7 +78,9 @@ func (c *Comparison) leading(alpha float64) (list []Finding) {
 	for _, k := range c.order() {
 		p := &c.Pairs[k]
 		party, _, _, _ := partiesOf(&p.Base)
-		x := Finding{Term: effectVerdict(p.Verdict), More: fmt.Sprintf("In %s the score moves by %s %s under the same dice.", name(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE))}
+		x := Finding{Term: effectVerdict(p.Verdict),
+			More: fmt.Sprintf("In %s the score moves by %s %s under the same dice.", name(&p.Base),
+				signed(p.Difference, p.SE), span(p.Interval, p.SE))}
 		switch {
 		case p.Adjusted > alpha:
 			unsure++
@@ -80,15 +88,18 @@ func (c *Comparison) leading(alpha float64) (list []Finding) {
 		case p.Verdict == stats.Balanced.String():
 			x.Text, x.Sure = fmt.Sprintf("%s makes no difference that matters", p.Differs), sure
 		default:
-			x.Text, x.Sure = fmt.Sprintf("%s: %s %s of 100", p.Differs, wins(inside(party)), moreOrFewer(p.Difference)), sure
+			x.Text, x.Sure = fmt.Sprintf("%s: %s %s of 100", p.Differs, wins(inside(party)), moreOrFewer(p.Difference)),
+				sure
 		}
 		if list = append(list, x); len(list) == mostFindings {
 			return list
 		}
 	}
 	if unsure > 0 {
-		list = append(list, Finding{Text: fmt.Sprintf("%d of %s not sure to do anything", unsure, plural(len(c.Pairs), "change is", "changes are")), Sure: open, Term: "p after Holm",
-			More: "Their intervals, corrected for the number of effects, hold no difference as well; the table has them."})
+		list = append(list, Finding{Text: fmt.Sprintf("%d of %s not sure to do anything", unsure,
+			plural(len(c.Pairs), "change is", "changes are")), Sure: open, Term: "p after Holm",
+			More: "Their intervals, corrected for the number of effects, hold no difference as well; the table has " +
+				"them."})
 	}
 	return list
 }
@@ -151,13 +162,15 @@ func (c *Comparison) boards(first, second *results.Dataset) ([]*Figure, error) {
 
 // sameGround reports whether two boards show the same terrain.
 func sameGround(a, b *engine.Picture) bool {
-	return reflect.DeepEqual(a.Cells, b.Cells) && reflect.DeepEqual(a.Edges, b.Edges) && reflect.DeepEqual(a.Areas, b.Areas)
+	return reflect.DeepEqual(a.Cells, b.Cells) && reflect.DeepEqual(a.Edges, b.Edges) &&
+		reflect.DeepEqual(a.Areas, b.Areas)
 }
 
 // bothRuns is what was run, the two datasets side by side.
 func bothRuns(first, second *results.Dataset) Section {
 	s := Section{ID: "runs", Title: "Both runs", Folded: "Digests, seeds and versions side by side"}
-	t := &Table{Name: "runs", Caption: "From both manifests.", Head: []Column{{"item", false, ""}, {"first", false, ""}, {"second", false, ""}, {"same", false, ""}}}
+	t := &Table{Name: "runs", Caption: "From both manifests.",
+		Head: []Column{{"item", false, ""}, {"first", false, ""}, {"second", false, ""}, {"same", false, ""}}}
 	add := func(item string, of func(*results.Dataset) string) {
 		x, y := of(first), of(second)
 		same := "yes"

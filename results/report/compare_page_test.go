@@ -33,7 +33,8 @@ func TestAComparisonIsAPage(t *testing.T) {
 			t.Errorf("%s: findings %+v", c.name, l.Findings)
 		}
 		d := l.Views[0].Duels
-		if len(d) != 2 || d[0].Label != "before" || d[1].Label != "after" || d[0].Lo > d[0].At || d[0].Hi < d[0].At || (d[1].At-d[0].At > 3) != c.second {
+		if len(d) != 2 || d[0].Label != "before" || d[1].Label != "after" || d[0].Lo > d[0].At || d[0].Hi < d[0].At ||
+			(d[1].At-d[0].At > 3) != c.second {
 			t.Errorf("%s: bars %+v", c.name, d)
 		}
 		html, err := page.HTML()

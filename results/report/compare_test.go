@@ -37,7 +37,8 @@ func TestCompareSubtractsLuck(t *testing.T) {
 	}
 	p := c.Pairs[0]
 	if math.Abs(p.Difference-0.04) > 4*p.SE || p.SE > 0.006 || !p.Interval.Contains(p.Difference) {
-		t.Errorf("difference %.4f ± %.4f %v; want about 0.04, known to half a hundredth", p.Difference, p.SE, p.Interval)
+		t.Errorf("difference %.4f ± %.4f %v; want about 0.04, known to half a hundredth", p.Difference, p.SE,
+			p.Interval)
 	}
 	if p.Gain < 5 {
 		t.Errorf("common dice gain %.1f; want more than 5", p.Gain)
@@ -48,7 +49,8 @@ func TestCompareSubtractsLuck(t *testing.T) {
 }
 
 func TestCompareWithItselfFindsNothing(t *testing.T) {
-	d := dataset(t, synthetic{armies: []string{"a", "b", "c"}, strength: fair, blocks: 100, chunk: 50, fixed: true, seed: 14})
+	d := dataset(t, synthetic{armies: []string{"a", "b", "c"}, strength: fair, blocks: 100, chunk: 50, fixed: true,
+		seed: 14})
 	c, err := Compare(d, d, 0.02)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +79,8 @@ func TestCompareRefusesOtherLuck(t *testing.T) {
 }
 
 func TestVariantsOfOneStreamArePaired(t *testing.T) {
-	d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: true, seed: 17, variants: []string{"", "mud", "fog"}})
+	d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: true, seed: 17,
+		variants: []string{"", "mud", "fog"}})
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +101,8 @@ func TestVariantsOfOneStreamArePaired(t *testing.T) {
 // which that of a fixed number of blocks does not.
 func TestPairsThatStoppedByARuleUseEValues(t *testing.T) {
 	for _, fixed := range []bool{true, false} {
-		d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: fixed, seed: 17, variants: []string{"", "mud"}})
+		d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: fixed,
+			seed: 17, variants: []string{"", "mud"}})
 		f, err := find(d)
 		if err != nil {
 			t.Fatal(err)
@@ -114,7 +118,8 @@ func TestPairsThatStoppedByARuleUseEValues(t *testing.T) {
 // names them: the report lists the pieces and makes no claim about the maps without them.
 func TestMapsThatLackAPieceAreProbes(t *testing.T) {
 	variants := []string{"map ford" + MapAsItIs, "map ford" + MapWithout + "wall", "map ford" + MapWithout + "wood"}
-	d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: true, units: true, seed: 17, variants: variants})
+	d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: true,
+		units: true, seed: 17, variants: variants})
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +132,8 @@ func TestMapsThatLackAPieceAreProbes(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(doc.markdown())
-	for _, want := range []string{"What each piece does", "| wall |", "Of 2 pieces of terrain none certainly moves the score"} {
+	for _, want := range []string{"What each piece does", "| wall |",
+		"Of 2 pieces of terrain none certainly moves the score"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report does not say %q", want)
 		}

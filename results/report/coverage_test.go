@@ -15,13 +15,15 @@ func within(k, n int, p float64) float64 {
 }
 
 // experiments draws seeded matchups with known scores and hands their estimates over.
-func experiments(t *testing.T, runs, matchups, blocks int, fixed bool, score func(run, matchup int) float64, take func(run int, list []Estimate)) {
+func experiments(t *testing.T, runs, matchups, blocks int, fixed bool, score func(run, matchup int) float64,
+	take func(run int, list []Estimate)) {
 	t.Helper()
 	luck := stats.NewSplitMix(99)
 	for run := range runs {
 		m := &results.Manifest{Alpha: 0.05}
 		for i := range matchups {
-			m.Matchups = append(m.Matchups, results.MatchupEntry{Index: i, ArmyA: "a", ArmyB: string(rune('b' + i)), Stream: string(rune('b' + i)), Games: 2, SharedDice: true,
+			m.Matchups = append(m.Matchups, results.MatchupEntry{Index: i, ArmyA: "a", ArmyB: string(rune('b' + i)),
+				Stream: string(rune('b' + i)), Games: 2, SharedDice: true,
 				SwapSides: true, Fixed: fixed, MaxBlocks: int64(blocks), PlanBlocks: 300, PlanVar: 0.1})
 		}
 		g := &games{tallies: newTallies(m.Matchups, nil)}
@@ -60,7 +62,9 @@ func TestIntervalsHoldWhatTheyPromise(t *testing.T) {
 		truth  float64
 	}{{true, 60, 0.5}, {true, 200, 0.3}, {true, 200, 0.5}, {false, 200, 0.6}} {
 		missed, missedFirst := 0, 0
-		experiments(t, runs, 1, c.blocks, c.fixed, func(int, int) float64 { return c.truth }, func(_ int, list []Estimate) {
+		experiments(t, runs, 1, c.blocks, c.fixed, func(int, int) float64 {
+			return c.truth
+		}, func(_ int, list []Estimate) {
 			if !list[0].Interval.Contains(c.truth) {
 				missed++
 			}
@@ -71,7 +75,8 @@ func TestIntervalsHoldWhatTheyPromise(t *testing.T) {
 		for what, n := range map[string]int{"score": missed, "first seat": missedFirst} {
 			z := within(n, runs, 0.05)
 			if z > 4 || (c.fixed && z < -4) {
-				t.Errorf("fixed %v, %d blocks, truth %v: intervals of the %s miss in %d of %d experiments; they promise 5 %%", c.fixed, c.blocks, c.truth, what, n, runs)
+				t.Errorf("fixed %v, %d blocks, truth %v: intervals of the %s miss in %d of %d experiments; they "+
+					"promise 5 %%", c.fixed, c.blocks, c.truth, what, n, runs)
 			}
 		}
 	}

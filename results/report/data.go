@@ -155,7 +155,8 @@ func (d *Document) json() ([]byte, error) {
 		Tables   []table  `json:"tables"`
 		Figures  []string `json:"figures"`
 		Subtitle string   `json:"subtitle"`
-	}{Schema: 2, Title: d.Title, Alarms: append([]string{}, d.Alarms...), Verdict: append([]string{}, d.Verdict...), Subtitle: d.Subtitle}
+	}{Schema: 2, Title: d.Title, Alarms: append([]string{}, d.Alarms...), Verdict: append([]string{}, d.Verdict...),
+		Subtitle: d.Subtitle}
 	for _, t := range d.tables() {
 		if err := t.sound(); err != nil {
 			return nil, err

@@ -16,7 +16,8 @@ import (
 // TestTablesHoldNumbersForPrograms reads every table of a report as a program would:
 // no interval is words, no column stands twice, and a column of numbers holds numbers.
 func TestTablesHoldNumbersForPrograms(t *testing.T) {
-	_, w := written(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 200, chunk: 20, fixed: true, units: true, variants: []string{"", "pace: slow"}, seed: 3})
+	_, w := written(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 200, chunk: 20,
+		fixed: true, units: true, variants: []string{"", "pace: slow"}, seed: 3})
 	var out struct {
 		Tables []struct {
 			Name string
@@ -83,7 +84,8 @@ func TestTablesHoldNumbersForPrograms(t *testing.T) {
 
 func TestTwoColumnsOfOneNameAreRefused(t *testing.T) {
 	x := 1.0
-	table := &Table{Name: "t", Head: []Column{{"a", true, ""}, {"a", true, ""}}, Rows: [][]Cell{{{Value: &x}, {Value: &x}}}}
+	table := &Table{Name: "t", Head: []Column{{"a", true, ""}, {"a", true, ""}},
+		Rows: [][]Cell{{{Value: &x}, {Value: &x}}}}
 	if err := table.sound(); err == nil || !strings.Contains(err.Error(), `"a"`) {
 		t.Errorf("sound() = %v", err)
 	}

@@ -48,7 +48,8 @@ func (f *findings) effectBoards(s *Section) error {
 			x := of(&l.Matchup)
 			x.a = append(x.a, pieceEffect{l.Pieces[0], l.Cells, l.A.Value, l.A.Interval, l.A.Adjusted <= f.alpha()})
 			if !math.IsNaN(l.Side.Value) {
-				x.seat = append(x.seat, pieceEffect{l.Pieces[0], l.Cells, l.Side.Value, l.Side.Interval, l.Side.Adjusted <= f.alpha()})
+				x.seat = append(x.seat, pieceEffect{l.Pieces[0], l.Cells, l.Side.Value, l.Side.Interval,
+					l.Side.Adjusted <= f.alpha()})
 			}
 		}
 	}
@@ -72,7 +73,8 @@ func (f *findings) effectBoards(s *Section) error {
 		}
 		for k, effects := range [][]pieceEffect{x.a, x.seat} {
 			whose := [...]string{"A's score", "the first seat's score"}[k]
-			fig, err := effectBoard(fmt.Sprintf("effect-board-%d-%s", drawn, [...]string{"a", "seats"}[k]), played(x.matchup), whose, board, effects)
+			fig, err := effectBoard(fmt.Sprintf("effect-board-%d-%s", drawn, [...]string{"a", "seats"}[k]),
+				played(x.matchup), whose, board, effects)
 			if err != nil {
 				return err
 			}
@@ -99,20 +101,25 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 	f := &Figure{Name: name, Head: []string{"piece", "cells", "effect", "low", "high", "certain"}}
 	var marks []draw.Mark
 	for _, e := range effects {
-		m := draw.Mark{Name: e.name, Cells: e.cells, Text: signedShort(e.value), Label: shortPiece(e.name), Title: fmt.Sprintf("%s: %+.3f [%+.3f, %+.3f]", e.name, e.value, e.interval.Lo, e.interval.Hi),
-			Size: math.Abs(e.value) / most, Value: e.value / most, Grey: !e.certain}
+		m := draw.Mark{Name: e.name, Cells: e.cells, Text: signedShort(e.value), Label: shortPiece(e.name),
+			Title: fmt.Sprintf("%s: %+.3f [%+.3f, %+.3f]", e.name, e.value, e.interval.Lo, e.interval.Hi),
+			Size:  math.Abs(e.value) / most, Value: e.value / most, Grey: !e.certain}
 		marks = append(marks, m)
-		f.Rows = append(f.Rows, []string{e.name, strings.Join(e.cells, " "), plain(e.value), plain(e.interval.Lo), plain(e.interval.Hi), fmt.Sprint(e.certain)})
+		f.Rows = append(f.Rows, []string{e.name, strings.Join(e.cells, " "), plain(e.value), plain(e.interval.Lo),
+			plain(e.interval.Hi), fmt.Sprint(e.certain)})
 	}
 	p := *board
 	p.Figures, p.Title = nil, "Effects of pieces on "+whose+", "+matchup
 	if p.Scale > 0 && len(p.Areas) > 0 {
 		p.Cells = nil // of the free plane: its pieces are its areas
 	}
-	f.Caption = fmt.Sprintf("What each piece does to %s in %s, on its place: blue raises it, orange lowers it, in wins of 100, the larger the disc the more (up to %.3f); grey is not certain after correcting for the number of effects.", whose, matchup, most)
+	f.Caption = fmt.Sprintf("What each piece does to %s in %s, on its place: blue raises it, orange lowers it, in "+
+		"wins of 100, the larger the disc the more (up to %.3f); grey is not certain after correcting for the number "+
+		"of effects.", whose, matchup, most)
 	f.Alt = fmt.Sprintf("Board with the effects of %d pieces on %s, %d of them certain.", len(effects), whose, certain)
 	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": "bar", "encoding": map[string]any{
-		"y": map[string]any{"field": "piece", "type": "nominal", "sort": "-x"}, "x": field("effect", "quantitative", whose),
+		"y":     map[string]any{"field": "piece", "type": "nominal", "sort": "-x"},
+		"x":     field("effect", "quantitative", whose),
 		"color": map[string]any{"field": "certain", "type": "nominal"}}})
 	return f, f.board(&p, marks)
 }
@@ -130,7 +137,8 @@ func (f *Figure) board(p *engine.Picture, marks []draw.Mark) error {
 		paintBoard(c, fitted, heat, func(i float64) color.RGBA { return kinds[i] })
 		paintMarks(c, fitted, marks)
 	}
-	if err := print.paint(boardWidth, boardWidth*float64(fitted.Height)/float64(max(fitted.Width, 1)), paint); err != nil {
+	if err := print.paint(boardWidth, boardWidth*float64(fitted.Height)/float64(max(fitted.Width, 1)),
+		paint); err != nil {
 		return err
 	}
 	f.PDF = print.PDF
@@ -151,7 +159,8 @@ func BoardFigure(name, title, caption string, board *engine.Picture, marks []dra
 	for _, m := range marks {
 		f.Rows = append(f.Rows, []string{m.Name, m.Text})
 	}
-	f.Spec = vega(title, f.records(), map[string]any{"mark": "text", "encoding": map[string]any{"text": field("piece", "nominal", "piece")}})
+	f.Spec = vega(title, f.records(), map[string]any{"mark": "text",
+		"encoding": map[string]any{"text": field("piece", "nominal", "piece")}})
 	return f, f.board(&p, marks)
 }
 
@@ -179,7 +188,8 @@ func paintMarks(c vg.CanvasSizer, p *engine.Picture, marks []draw.Mark) {
 		if m.Grey {
 			fill = color.RGBA{0xbd, 0xba, 0xb2, 0xff}
 		}
-		at, r := vg.Point{X: vg.Length(x * scale), Y: height - vg.Length(y*scale)}, vg.Length(draw.Disc(p)*(0.45+0.65*m.Size)*scale)
+		at, r := vg.Point{X: vg.Length(x * scale), Y: height - vg.Length(y*scale)},
+			vg.Length(draw.Disc(p)*(0.45+0.65*m.Size)*scale)
 		var path vg.Path
 		path.Move(vg.Point{X: at.X + r, Y: at.Y})
 		path.Arc(at, r, 0, 2*math.Pi)

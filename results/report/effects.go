@@ -49,7 +49,8 @@ type Estimated struct {
 }
 
 // none is an estimate that there is not.
-var none = Estimated{Value: nan, SE: nan, Interval: stats.Interval{Lo: nan, Hi: nan}, P: nan, Adjusted: nan, Plain: nan, PlainSE: nan}
+var none = Estimated{Value: nan, SE: nan, Interval: stats.Interval{Lo: nan, Hi: nan}, P: nan, Adjusted: nan, Plain: nan,
+	PlainSE: nan}
 
 // Effects estimates the effects of the designs in a dataset, every matchup by itself, from
 // the blocks that all runs of a design finished. Lines stand in order of what certainly
@@ -112,7 +113,8 @@ func designOf(c *results.Crossing) (d stats.TwoLevel, err error) {
 		err = fmt.Errorf("the design %q is unknown to this version", c.Design)
 	}
 	if err == nil && len(d.Runs) != len(c.Maps) {
-		err = fmt.Errorf("a %s design of %d pieces has %d runs, the dataset %d", c.Design, len(c.Factors), len(d.Runs), len(c.Maps))
+		err = fmt.Errorf("a %s design of %d pieces has %d runs, the dataset %d", c.Design, len(c.Factors), len(d.Runs),
+			len(c.Maps))
 	}
 	return d, err
 }
@@ -165,7 +167,8 @@ func (x *crossed) gather(g *games, runs []int) error {
 		}
 	}
 	if len(x.a.scores) < 2 {
-		return fmt.Errorf("%s: %d blocks were finished on every map of the design; want at least 2", name(&x.matchup), len(x.a.scores))
+		return fmt.Errorf("%s: %d blocks were finished on every map of the design; want at least 2", name(&x.matchup),
+			len(x.a.scores))
 	}
 	for _, k := range runs {
 		told = told && math.Abs(montecarlo.LuckErrors(g.tallies[k].told)) <= montecarlo.MostLuck
@@ -188,7 +191,8 @@ func (x *crossed) estimate(weights []float64, of *measured) Estimated {
 	if of.told {
 		m = stats.MomentsOf(stats.CrossFitted(sums, luck))
 	}
-	e := Estimated{Value: m.Mean, SE: m.StandardError(), Interval: m.T(x.conf), P: 1, Plain: plain.Mean, PlainSE: plain.StandardError()}
+	e := Estimated{Value: m.Mean, SE: m.StandardError(), Interval: m.T(x.conf), P: 1, Plain: plain.Mean,
+		PlainSE: plain.StandardError()}
 	if e.SE > 0 {
 		t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(m.N - 1)}
 		e.P = 2 * t.Survival(math.Abs(e.Value/e.SE))
@@ -201,7 +205,8 @@ func (x *crossed) estimate(weights []float64, of *measured) Estimated {
 func (x *crossed) lines() (list []EffectLine) {
 	full := x.design.Resolution == x.design.Factors+1
 	for _, term := range x.design.Terms() {
-		l := EffectLine{Matchup: x.matchup, Design: x.crossing.Design, Blocks: int64(len(x.a.scores)), Margin: x.margin, conf: x.conf,
+		l := EffectLine{Matchup: x.matchup, Design: x.crossing.Design, Blocks: int64(len(x.a.scores)), Margin: x.margin,
+			conf: x.conf,
 			Side: none, With: nan, Alone: nan, ShareA: none, ShareSide: none}
 		for i, p := range x.crossing.Factors {
 			if term>>i&1 == 1 {
@@ -288,10 +293,19 @@ func (e *Estimated) cell() Cell {
 
 // EffectTable lists the effects of designs.
 func EffectTable(lines []EffectLine) *Table {
-	t := &Table{Name: "effects", Caption: "What each piece does on average over the presence of the others, and what two do together, block by block under the same dice.",
-		Head: []Column{{"place", false, ""}, {"pieces", false, "one, or two that interact"}, {"cells", false, ""}, {"A v B", false, ""}, {"effect on A", true, "with less without; of two, half of what the effect of one differs by with the other"},
-			{"interval", false, ""}, {"p", true, "corrected for the number of effects"}, {"effect on the first seat", true, ""}, {"interval of that", false, ""}, {"p of that", true, "corrected for the number of effects"},
-			{"verdict", false, "of the larger of both effects against the margin"}, {"plain effect on A", true, "with its luck, where luck was told: else the same"}, {"with all others", true, "effect on A with every other piece present"}, {"alone", true, "effect on A with every other piece missing"}, {"blocks", true, ""}}}
+	t := &Table{Name: "effects", Caption: "What each piece does on average over the presence of the others, and what " +
+		"two do together, block by block under the same dice.",
+		Head: []Column{{"place", false, ""}, {"pieces", false, "one, or two that interact"}, {"cells", false, ""},
+			{"A v B", false, ""},
+			{"effect on A", true,
+				"with less without; of two, half of what the effect of one differs by with the other"},
+			{"interval", false, ""}, {"p", true, "corrected for the number of effects"},
+			{"effect on the first seat", true, ""}, {"interval of that", false, ""},
+			{"p of that", true, "corrected for the number of effects"},
+			{"verdict", false, "of the larger of both effects against the margin"},
+			{"plain effect on A", true, "with its luck, where luck was told: else the same"},
+			{"with all others", true, "effect on A with every other piece present"},
+			{"alone", true, "effect on A with every other piece missing"}, {"blocks", true, ""}}}
 	for i := range lines {
 		l := &lines[i]
 		span, sideSpan, sideP := spanned(l.A.Interval, l.A.SE), word("–"), word("–")
@@ -300,8 +314,11 @@ func EffectTable(lines []EffectLine) *Table {
 		}
 		with, alone := Estimated{Value: l.With, SE: l.A.SE}, Estimated{Value: l.Alone, SE: l.A.SE}
 		verdict := l.verdict()
-		t.Rows = append(t.Rows, []Cell{word(l.Matchup.System + "/" + l.Matchup.Scenario), word(l.Name()), word(someCells(l.Cells)), word(versus(&l.Matchup)),
-			l.A.cell(), span, probability(l.A.Adjusted), l.Side.cell(), sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), effect(l.A.Plain, l.A.PlainSE), with.cell(), alone.cell(), whole64(l.Blocks)})
+		t.Rows = append(t.Rows, []Cell{word(l.Matchup.System + "/" + l.Matchup.Scenario), word(l.Name()),
+			word(someCells(l.Cells)), word(versus(&l.Matchup)),
+			l.A.cell(), span, probability(l.A.Adjusted), l.Side.cell(), sideSpan, sideP,
+			toned(word(effectVerdict(verdict)), toneOf(verdict)), effect(l.A.Plain, l.A.PlainSE), with.cell(),
+			alone.cell(), whole64(l.Blocks)})
 	}
 	return t.filled()
 }
@@ -336,8 +353,11 @@ func saved(left []float64, games int64) (more int64, ok bool) {
 // ShareTable lists what each piece owns of the difference that all pieces make together;
 // nil where no full factorial was played.
 func ShareTable(lines []EffectLine) *Table {
-	t := &Table{Name: "shares", Caption: "What each piece owns of the difference between all pieces and none: Shapley values, which sum up to it.",
-		Head: []Column{{"place", false, ""}, {"piece", false, ""}, {"A v B", false, ""}, {"share of A's score", true, ""}, {"interval", false, ""}, {"share of the first seat's score", true, ""}, {"interval of that", false, ""}}}
+	t := &Table{Name: "shares", Caption: "What each piece owns of the difference between all pieces and none: " +
+		"Shapley values, which sum up to it.",
+		Head: []Column{{"place", false, ""}, {"piece", false, ""}, {"A v B", false, ""},
+			{"share of A's score", true, ""}, {"interval", false, ""}, {"share of the first seat's score", true, ""},
+			{"interval of that", false, ""}}}
 	for i := range lines {
 		l := &lines[i]
 		if math.IsNaN(l.ShareA.Value) {
@@ -347,7 +367,8 @@ func ShareTable(lines []EffectLine) *Table {
 		if !math.IsNaN(l.ShareSide.Value) {
 			side = spanned(l.ShareSide.Interval, l.ShareSide.SE)
 		}
-		t.Rows = append(t.Rows, []Cell{word(l.Matchup.System + "/" + l.Matchup.Scenario), word(l.Name()), word(versus(&l.Matchup)),
+		t.Rows = append(t.Rows, []Cell{word(l.Matchup.System + "/" + l.Matchup.Scenario), word(l.Name()),
+			word(versus(&l.Matchup)),
 			l.ShareA.cell(), spanned(l.ShareA.Interval, l.ShareA.SE), l.ShareSide.cell(), side})
 	}
 	if len(t.Rows) == 0 {
@@ -375,22 +396,27 @@ func (f *findings) describeEffects(s *Section) error {
 	if len(f.effects) == 0 {
 		return nil
 	}
-	s.text("Pieces of the maps were present and missing in the combinations of a design, under the same dice. The effect of a piece is its mean over the presence of the others; that of two is half of what the effect of one differs by when the other is there. The maps of the design appear nowhere else in this report.")
+	s.text("Pieces of the maps were present and missing in the combinations of a design, under the same dice. The " +
+		"effect of a piece is its mean over the presence of the others; that of two is half of what the effect of " +
+		"one differs by when the other is there. The maps of the design appear nowhere else in this report.")
 	charts := []intervalChart{
 		{name: "effects", title: "Effects of terrain", axis: "A's score with less without"},
-		{name: "effects-seats", title: "Effects of terrain on the seats", axis: "the first seat's score with less without"},
+		{name: "effects-seats", title: "Effects of terrain on the seats",
+			axis: "the first seat's score with less without"},
 	}
 	for i := range f.effects {
 		l := &f.effects[i]
 		for k, e := range []*Estimated{&l.A, &l.Side} {
 			if !math.IsNaN(e.Value) {
-				charts[k].bars = append(charts[k].bars, bar{clipped(l.Name() + ", " + l.Matchup.Scenario), e.Value, e.Interval, e.Adjusted <= f.alpha()})
+				charts[k].bars = append(charts[k].bars, bar{clipped(l.Name() + ", " + l.Matchup.Scenario), e.Value,
+					e.Interval, e.Adjusted <= f.alpha()})
 			}
 		}
 	}
 	for _, c := range charts {
 		c.band = stats.Interval{Lo: -TerrainMargin, Hi: TerrainMargin}
-		c.caption = "Effects with intervals, largest first; the band is the margin within which they do not matter. Squares are certain after correcting for the number of effects."
+		c.caption = "Effects with intervals, largest first; the band is the margin within which they do not matter. " +
+			"Squares are certain after correcting for the number of effects."
 		slices.SortStableFunc(c.bars, func(a, b bar) int { return -cmpFloat(math.Abs(a.Value), math.Abs(b.Value)) })
 		fig, err := c.figure()
 		if err != nil {
@@ -411,7 +437,8 @@ func (f *findings) describeEffects(s *Section) error {
 // halfNormal draws the sizes of all effects, in standard errors, against what as many draws
 // of noise would be: what lies above the line is more than noise. Reference: Daniel 1959.
 func halfNormal(lines []EffectLine) (*Figure, error) {
-	f := &Figure{Name: "effects-half-normal", Caption: "Sizes of all effects in standard errors against those that noise alone would have; what stands above the line is more than noise.",
+	f := &Figure{Name: "effects-half-normal", Caption: "Sizes of all effects in standard errors against those that " +
+		"noise alone would have; what stands above the line is more than noise.",
 		Head: []string{"effect", "noise", "size"}, Wide: true}
 	type point struct {
 		name   string
@@ -422,7 +449,8 @@ func halfNormal(lines []EffectLine) (*Figure, error) {
 	for i := range lines {
 		for k, e := range []*Estimated{&lines[i].A, &lines[i].Side} {
 			if e.SE > 0 {
-				points = append(points, point{lines[i].Name() + [...]string{" on A", " on the first seat"}[k], math.Abs(e.Value / e.SE), e.Adjusted <= 1-lines[i].conf})
+				points = append(points, point{lines[i].Name() + [...]string{" on A", " on the first seat"}[k],
+					math.Abs(e.Value / e.SE), e.Adjusted <= 1-lines[i].conf})
 			}
 		}
 	}
@@ -444,9 +472,12 @@ func halfNormal(lines []EffectLine) (*Figure, error) {
 	top := points[len(points)-1]
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, last*1.05, 0, max(top.size, last)*1.05
 	p.Add(segment{0, 0, last, last, ink, 0.7})
-	f.Alt = fmt.Sprintf("Effects against noise. %d effects; the largest, of %s, is %.3g standard errors where noise would be %.3g.", len(points), top.name, top.size, last)
-	f.Spec = vega("Effects against noise", f.records(), map[string]any{"mark": map[string]any{"type": "point", "filled": true},
-		"encoding": map[string]any{"x": field("noise", "quantitative", "half-normal quantile"), "y": field("size", "quantitative", "size in standard errors")}})
+	f.Alt = fmt.Sprintf("Effects against noise. %d effects; the largest, of %s, is %.3g standard errors where noise "+
+		"would be %.3g.", len(points), top.name, top.size, last)
+	f.Spec = vega("Effects against noise", f.records(),
+		map[string]any{"mark": map[string]any{"type": "point", "filled": true},
+			"encoding": map[string]any{"x": field("noise", "quantitative", "half-normal quantile"),
+				"y": field("size", "quantitative", "size in standard errors")}})
 	return f, f.render(p, 520, 300)
 }
 
@@ -459,10 +490,12 @@ func (f *findings) effectVerdicts() (out []string) {
 			does = "The pieces " + strings.Join(l.Pieces, " and ") + " together move"
 		}
 		if len(out) < mostPieces && l.A.Adjusted <= f.alpha() {
-			out = append(out, fmt.Sprintf("%s the score of A in %s by %s %s.", does, played(&l.Matchup), signed(l.A.Value, l.A.SE), span(l.A.Interval, l.A.SE)))
+			out = append(out, fmt.Sprintf("%s the score of A in %s by %s %s.", does, played(&l.Matchup),
+				signed(l.A.Value, l.A.SE), span(l.A.Interval, l.A.SE)))
 		}
 		if len(out) < mostPieces && l.Side.Adjusted <= f.alpha() {
-			out = append(out, fmt.Sprintf("%s the score of the %s in %s by %s %s.", does, l.Matchup.Seats[0], played(&l.Matchup), signed(l.Side.Value, l.Side.SE), span(l.Side.Interval, l.Side.SE)))
+			out = append(out, fmt.Sprintf("%s the score of the %s in %s by %s %s.", does, l.Matchup.Seats[0],
+				played(&l.Matchup), signed(l.Side.Value, l.Side.SE), span(l.Side.Interval, l.Side.SE)))
 		}
 	}
 	return out

@@ -21,11 +21,14 @@ func planted(t *testing.T, blocks int, r *rand.Rand) (*results.Manifest, *games,
 		t.Fatal(err)
 	}
 	m := &results.Manifest{Alpha: 0.05}
-	c := results.Crossing{System: "toy", Scenario: "x", Design: "factorial", Factors: []results.CrossedPiece{{Name: "hill"}, {Name: "wood"}, {Name: "pond"}}}
+	c := results.Crossing{System: "toy", Scenario: "x", Design: "factorial",
+		Factors: []results.CrossedPiece{{Name: "hill"}, {Name: "wood"}, {Name: "pond"}}}
 	for run := range design.Runs {
 		name := fmt.Sprint("run-", run)
 		c.Maps = append(c.Maps, name)
-		m.Matchups = append(m.Matchups, results.MatchupEntry{Index: run, System: "toy", Scenario: "x", Variant: "map " + name, Stream: "one", Games: 2, SwapSides: true, ArmyA: "a", ArmyB: "b", Seats: [2]string{"north", "south"}})
+		m.Matchups = append(m.Matchups, results.MatchupEntry{Index: run, System: "toy", Scenario: "x",
+			Variant: "map " + name, Stream: "one", Games: 2, SwapSides: true, ArmyA: "a", ArmyB: "b",
+			Seats: [2]string{"north", "south"}})
 	}
 	g := &games{tallies: make([]tally, len(design.Runs))}
 	for range blocks {
@@ -49,7 +52,8 @@ func planted(t *testing.T, blocks int, r *rand.Rand) (*results.Manifest, *games,
 // TestIntervalsOfEffectsCover plays the planted dataset 200 times: 95 % intervals of all six
 // effects cover what was planted, and what was not planted is rarely found.
 func TestIntervalsOfEffectsCover(t *testing.T) {
-	want := map[string]float64{"hill": 0.1, "wood": -0.2, "hill × wood": 0.1, "pond": 0, "hill × pond": 0, "wood × pond": 0}
+	want := map[string]float64{"hill": 0.1, "wood": -0.2, "hill × wood": 0.1, "pond": 0, "hill × pond": 0,
+		"wood × pond": 0}
 	r := rand.New(rand.NewPCG(7, 8))
 	covered, asked, found, falsely := 0, 0, 0, 0
 	for range 200 {
@@ -121,7 +125,8 @@ func TestSharesSumUpToTheWhole(t *testing.T) {
 // scaled: effects keep their means, errors fall where luck explains something, intervals hold,
 // and where what is told explains nothing errors hardly grow.
 func TestEffectsGoByLuckAsFarAsItPays(t *testing.T) {
-	want := map[string]float64{"hill": 0.1, "wood": -0.2, "hill × wood": 0.1, "pond": 0, "hill × pond": 0, "wood × pond": 0}
+	want := map[string]float64{"hill": 0.1, "wood": -0.2, "hill × wood": 0.1, "pond": 0, "hill × pond": 0,
+		"wood × pond": 0}
 	r := rand.New(rand.NewPCG(17, 18))
 	for _, useful := range []bool{true, false} {
 		covered, asked, left := 0, 0, 0.0
@@ -146,7 +151,8 @@ func TestEffectsGoByLuckAsFarAsItPays(t *testing.T) {
 					}
 				}
 			}
-			if more, _ := SavedByLuck(lines, 1000); (useful && (more < 500 || more > 3000)) || (!useful && (more < -80 || more > 80)) {
+			if more, _ := SavedByLuck(lines, 1000); (useful && (more < 500 || more > 3000)) ||
+				(!useful && (more < -80 || more > 80)) {
 				t.Errorf("luck that is useful (%v) saved %d of 1000 games", useful, more)
 			}
 		}

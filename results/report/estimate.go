@@ -209,6 +209,7 @@ func (l *luckSums) read(perBlock int) *LuckReading {
 	}
 	beta := syc / scc
 	s2 := (syy - beta*syc) / (n - 2)
-	return &LuckReading{Score: (ym - beta*cm) / half, SE: math.Sqrt(s2*(1/n+cm*cm/scc)) / half, Share: syc * syc / (scc * syy),
-		Mean: cm / 100, Z: cm / math.Sqrt(scc/(n-1)/n)}
+	return &LuckReading{Score: (ym - beta*cm) / half, SE: math.Sqrt(s2*(1/n+cm*cm/scc)) / half,
+		Share: syc * syc / (scc * syy),
+		Mean:  cm / 100, Z: cm / math.Sqrt(scc/(n-1)/n)}
 }

@@ -101,7 +101,9 @@ func (f *Field) complete() bool { return f.Pairs == len(f.Items)*(len(f.Items)-1
 func (f *Field) rankInTiers(key string, tournaments []montecarlo.Tournament, alpha float64) {
 	f.Tier = make([]int, len(f.Items))
 	for _, t := range tournaments {
-		if t.Where != key || len(t.Armies) != len(f.keys) || slices.ContainsFunc(f.keys, func(k [2]string) bool { return t.Who != k[1]+" v "+k[1] }) {
+		if t.Where != key || len(t.Armies) != len(f.keys) || slices.ContainsFunc(f.keys, func(k [2]string) bool {
+			return t.Who != k[1]+" v "+k[1]
+		}) {
 			continue
 		}
 		for i, k := range f.keys {

@@ -109,13 +109,15 @@ var (
 // accessible makes a drawing part of a page: no prolog, a description, fonts that
 // every system has.
 func accessible(svg, alt string) string {
-	svg = prolog.ReplaceAllString(svg, `<svg role="img" aria-label="`+strings.ReplaceAll(html.EscapeString(alt), "$", "$$")+`" `)
+	svg = prolog.ReplaceAllString(svg, `<svg role="img" aria-label="`+
+		strings.ReplaceAll(html.EscapeString(alt), "$", "$$")+`" `)
 	return fonts.ReplaceAllString(svg, `font-family:'Liberation Sans',Arial,Helvetica,sans-serif`)
 }
 
 // vega is the frame of a specification; data are given inline.
 func vega(title string, values []map[string]any, rest map[string]any) map[string]any {
-	spec := map[string]any{"$schema": "https://vega.github.io/schema/vega-lite/v6.json", "title": title, "data": map[string]any{"values": values}}
+	spec := map[string]any{"$schema": "https://vega.github.io/schema/vega-lite/v6.json", "title": title,
+		"data": map[string]any{"values": values}}
 	for k, v := range rest {
 		spec[k] = v
 	}
@@ -163,7 +165,8 @@ func (f *Figure) write(dir string) error {
 		err := w.Error()
 		return err
 	}
-	for ending, data := range map[string][]byte{".svg": []byte(f.Alone()), ".pdf": f.PDF, ".csv": table.Bytes(), ".vl.json": append(spec, '\n')} {
+	for ending, data := range map[string][]byte{".svg": []byte(f.Alone()), ".pdf": f.PDF, ".csv": table.Bytes(),
+		".vl.json": append(spec, '\n')} {
 		if err := os.WriteFile(filepath.Join(dir, f.Name+ending), data, 0o644); err != nil {
 			return err
 		}

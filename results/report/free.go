@@ -94,7 +94,8 @@ func (p *Pair) freeOfLuck(a, b *tally, alpha float64) error {
 	if p.Base.Luck == nil || p.Other.Luck == nil || p.Base.Luck.Digest != p.Other.Luck.Digest {
 		return nil
 	}
-	if math.Abs(montecarlo.LuckErrors(a.told)) > montecarlo.MostLuck || math.Abs(montecarlo.LuckErrors(b.told)) > montecarlo.MostLuck {
+	if math.Abs(montecarlo.LuckErrors(a.told)) > montecarlo.MostLuck ||
+		math.Abs(montecarlo.LuckErrors(b.told)) > montecarlo.MostLuck {
 		return nil // withheld, as the scores of the two are
 	}
 	games := int64(max(p.Base.Games, 1))

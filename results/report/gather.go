@@ -95,7 +95,8 @@ func twinOf(entries []results.MatchupEntry, i int) int {
 	for j := range i {
 		o := &entries[j]
 		if o.Stream == m.Stream && o.System == m.System && o.Scenario == m.Scenario && o.Variant == m.Variant &&
-			o.ArmyA == m.ArmyB && o.ArmyB == m.ArmyA && o.CommanderA == m.CommanderB && o.CommanderB == m.CommanderA && m.SwapSides && o.SwapSides {
+			o.ArmyA == m.ArmyB && o.ArmyB == m.ArmyA && o.CommanderA == m.CommanderB && o.CommanderB == m.CommanderA &&
+			m.SwapSides && o.SwapSides {
 			return j
 		}
 	}

@@ -39,8 +39,11 @@ func TestGoldenAnswers(t *testing.T) {
 	w, err := WorthOf(design, 0.02)
 	tell("worth of units", w, err)
 	for _, q := range []Question{
-		{Score: 0.5, Matchup: "field"}, {Factor: "power", Score: 0.55}, {Factor: "power of orcs", Score: 0.45, With: map[string]string{"mud": "free"}}, {Factor: "power", Score: 0.99},
-		{Factor: "mud", Score: 0.5}, {Factor: "powr", Score: 0.5}, {Factor: "power", Score: 0.5, With: map[string]string{"mud": "deep"}}, {Factor: "power", Score: 0.5, With: map[string]string{"mdu": "free"}},
+		{Score: 0.5, Matchup: "field"}, {Factor: "power", Score: 0.55},
+		{Factor: "power of orcs", Score: 0.45, With: map[string]string{"mud": "free"}}, {Factor: "power", Score: 0.99},
+		{Factor: "mud", Score: 0.5}, {Factor: "powr", Score: 0.5},
+		{Factor: "power", Score: 0.5, With: map[string]string{"mud": "deep"}},
+		{Factor: "power", Score: 0.5, With: map[string]string{"mdu": "free"}},
 		{Factor: "power", Score: 0}, {Factor: "power", Score: 1}, {Score: 0.5, Matchup: "nowhere"},
 	} {
 		s, err := SolveFor(design, q)
@@ -63,7 +66,8 @@ func TestGoldenAnswers(t *testing.T) {
 				u.list[i].Luck = toyLuck
 			}
 		}
-		found, err := Ledger(u.write(t), map[string]LedgerLine{"map ford-without-hill": {Piece: "hill"}, "map ford-without-pond": {Piece: "pond"}, "map field-110": {Piece: "wood"}}, 0.03)
+		found, err := Ledger(u.write(t), map[string]LedgerLine{"map ford-without-hill": {Piece: "hill"},
+			"map ford-without-pond": {Piece: "pond"}, "map field-110": {Piece: "wood"}}, 0.03)
 		tell(fmt.Sprint("ledger of pieces, luck told: ", lucky), found, err)
 		tell("as a table", LedgerTable(found).Rows, nil)
 		more, ok := SavedInLedger(found, 1000)
@@ -91,15 +95,18 @@ func datasetOf(t *testing.T, name, dir string) *results.Dataset {
 func compared(t *testing.T, tell func(what string, x any, err error)) {
 	list := func(variants ...string) (list []results.MatchupEntry) {
 		for i, v := range variants {
-			e := results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Variant: v, Options: v, Stream: "one", Fixed: true}
+			e := results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Variant: v, Options: v,
+				Stream: "one", Fixed: true}
 			if i < 2 {
 				e.Luck = toyLuck
 			}
 			list = append(list, e)
 		}
-		return append(list, results.MatchupEntry{Scenario: "ford", ArmyA: "knights", ArmyB: "imps", Stream: "two", Margin: 0.05})
+		return append(list, results.MatchupEntry{Scenario: "ford", ArmyA: "knights", ArmyB: "imps", Stream: "two",
+			Margin: 0.05})
 	}
-	made := func(dir string, more float64, blocks int, entries []results.MatchupEntry, edit func(m *results.Manifest)) *results.Dataset {
+	made := func(dir string, more float64, blocks int, entries []results.MatchupEntry,
+		edit func(m *results.Manifest)) *results.Dataset {
 		u := &madeUp{seed: 21, blocks: blocks, chunk: 8, list: entries, dir: dir, edit: edit}
 		u.score = func(e *results.MatchupEntry) float64 { return 0.5 + more + 0.1*float64(len(e.Variant)) }
 		u.troops = func(army string) []results.UnitRow { return figuresOf(army[:4] + ":2:30") }
@@ -112,14 +119,18 @@ func compared(t *testing.T, tell func(what string, x any, err error)) {
 	}{
 		{"itself", first},
 		{"more", made("more-score", 0.1, 40, list("", "m"), func(m *results.Manifest) { m.Commit = "fedcba" })},
-		{"a longer one of another program", made("longer", 0.02, 60, list("", "m", "mm"), func(m *results.Manifest) { m.Version = "test2" })},
+		{"a longer one of another program", made("longer", 0.02, 60, list("", "m", "mm"), func(m *results.Manifest) {
+			m.Version = "test2"
+		})},
 		{"one with other variants", made("variants", 0, 40, list("x", "yy"), nil)},
 		{"one of one game in a block", made("single", 0, 40, list("", "m"), func(m *results.Manifest) {
 			for i := range m.Matchups {
 				m.Matchups[i].Games = 1
 			}
 		})},
-		{"one of other streams", made("streams", 0, 40, list(), func(m *results.Manifest) { m.Matchups[0].Stream = "three" })},
+		{"one of other streams", made("streams", 0, 40, list(), func(m *results.Manifest) {
+			m.Matchups[0].Stream = "three"
+		})},
 		{"one of another seed", made("seed", 0, 40, list(""), func(m *results.Manifest) { m.Seed = 22 })},
 		{"one with the armies in each other's places", made("turned", 0, 40, list("", "m"), func(m *results.Manifest) {
 			for i := range m.Matchups {
@@ -138,8 +149,10 @@ func compared(t *testing.T, tell func(what string, x any, err error)) {
 		g, err := Gates(first, stats.SPRT{Alpha: 0.05, Beta: 0.05}, s[0], s[1])
 		tell(fmt.Sprintf("tested for %v against %v", s[1], s[0]), g, err)
 	}
-	asked := []Asked{{Asked: "mud", Unit: "knig", Copies: 2, Scenario: "toy/field", ArmyA: "knights", ArmyB: "orcs", Variant: "m"},
-		{Asked: "mud for orcs", Unit: "orcs", Copies: 1, Scenario: "toy/field", ArmyA: "knights", ArmyB: "orcs", OfB: true, Variant: "m"}}
+	asked := []Asked{{Asked: "mud", Unit: "knig", Copies: 2, Scenario: "toy/field", ArmyA: "knights", ArmyB: "orcs",
+		Variant: "m"},
+		{Asked: "mud for orcs", Unit: "orcs", Copies: 1, Scenario: "toy/field", ArmyA: "knights", ArmyB: "orcs",
+			OfB: true, Variant: "m"}}
 	changes, err := ChangesOf(first, asked, 0.02)
 	tell("changes", changes, err)
 	if err == nil {
@@ -147,7 +160,8 @@ func compared(t *testing.T, tell func(what string, x any, err error)) {
 	}
 	u := gazette["design"]()
 	for _, opponent := range []string{"orcs", "knights"} {
-		e := results.MatchupEntry{Scenario: "hill", ArmyA: "elves", ArmyB: opponent, Stream: "worth " + opponent, Fixed: true, Variant: "{bow: 2}", Options: "{bow: 2}"}
+		e := results.MatchupEntry{Scenario: "hill", ArmyA: "elves", ArmyB: opponent, Stream: "worth " + opponent,
+			Fixed: true, Variant: "{bow: 2}", Options: "{bow: 2}"}
 		if opponent == "knights" {
 			e.ArmyA, e.ArmyB = opponent, "elves"
 		}
@@ -160,8 +174,11 @@ func compared(t *testing.T, tell func(what string, x any, err error)) {
 			row.ScoreA, row.Ending, row.Failure = nil, results.Failed, "the made-up system stopped"
 		}
 	}
-	changes, err = ChangesOf(u.write(t), []Asked{{Asked: "bow 2", Unit: "archer", Copies: 2, Scenario: "toy/hill", ArmyA: "elves", ArmyB: "orcs", Variant: "{bow: 2}"},
-		{Asked: "bow 2", Unit: "archer", Copies: 2, Scenario: "toy/hill", ArmyA: "knights", ArmyB: "elves", OfB: true, Variant: "{bow: 2}"}}, 0.02)
+	changes, err = ChangesOf(u.write(t), []Asked{
+		{Asked: "bow 2", Unit: "archer", Copies: 2, Scenario: "toy/hill", ArmyA: "elves", ArmyB: "orcs",
+			Variant: "{bow: 2}"},
+		{Asked: "bow 2", Unit: "archer", Copies: 2, Scenario: "toy/hill", ArmyA: "knights", ArmyB: "elves", OfB: true,
+			Variant: "{bow: 2}"}}, 0.02)
 	tell("changes of an army whose units were left out", changes, err)
 	if err == nil {
 		tell("as a table", changes.Table().Rows, nil)
@@ -171,7 +188,8 @@ func compared(t *testing.T, tell func(what string, x any, err error)) {
 // TestEmptyColumnsAreLeftOut at either end and between, and all where no row says anything.
 func TestEmptyColumnsAreLeftOut(t *testing.T) {
 	for rows, want := range map[string]string{
-		"abc|def": "123 abc|def", "-bc|-ef": "23 bc|ef", "a-c|d-f": "13 ac|df", "ab-|de-": "12 ab|de", "a--|--f": "13 a-|-f", "-b-|-e-": "2 b|e", "---|---": " |", "": "",
+		"abc|def": "123 abc|def", "-bc|-ef": "23 bc|ef", "a-c|d-f": "13 ac|df", "ab-|de-": "12 ab|de",
+		"a--|--f": "13 a-|-f", "-b-|-e-": "2 b|e", "---|---": " |", "": "",
 	} {
 		table := &Table{Head: []Column{{Name: "1"}, {Name: "2"}, {Name: "3"}}}
 		for _, row := range strings.FieldsFunc(rows, func(r rune) bool { return r == '|' }) {
@@ -209,12 +227,16 @@ func figures(t *testing.T, tell func(what string, x any, err error)) {
 	}
 	points := []Points{
 		{Name: "pale", List: []Point{{X: 1, Y: 2}, {X: 2, Y: 1.5}}}, {Name: "none"},
-		{Name: "joined", Joined: true, List: []Point{{Label: "a", X: 1, Y: 1, ErrorX: 0.2, ErrorY: 0.3}, {Label: "b", X: 3, Y: 2}}},
-		{Name: "ring", List: []Point{{Label: "c", X: 2, Y: 2, ErrorY: 0.1}}}, {Name: "again", List: []Point{{X: 0.5, Y: 0.25, ErrorX: 0.1}}},
+		{Name: "joined", Joined: true, List: []Point{{Label: "a", X: 1, Y: 1, ErrorX: 0.2, ErrorY: 0.3},
+			{Label: "b", X: 3, Y: 2}}},
+		{Name: "ring", List: []Point{{Label: "c", X: 2, Y: 2, ErrorY: 0.1}}},
+		{Name: "again", List: []Point{{X: 0.5, Y: 0.25, ErrorX: 0.1}}},
 	}
 	f, err := PointsFigure("points", "Points", "price", "score", "Some points.", points)
 	drawn("points", f, err)
-	f, err = LinesFigure("lines", "Lines", "effect", "Some lines.", 0, []ChartLine{{"up", 0.2, stats.Interval{Lo: 0.1, Hi: 0.3}, true}, {"down", -0.1, stats.Interval{Lo: -0.3, Hi: 0.1}, false}})
+	f, err = LinesFigure("lines", "Lines", "effect", "Some lines.", 0,
+		[]ChartLine{{"up", 0.2, stats.Interval{Lo: 0.1, Hi: 0.3}, true},
+			{"down", -0.1, stats.Interval{Lo: -0.3, Hi: 0.1}, false}})
 	drawn("lines", f, err)
 	nan, inf := math.NaN(), math.Inf(1)
 	var cells []Cell
@@ -238,7 +260,9 @@ func dumped(b *strings.Builder, path string, v reflect.Value) {
 		dumped(b, path, v.Elem())
 	case reflect.Struct:
 		if v.Type() == reflect.TypeFor[results.MatchupEntry]() {
-			fmt.Fprintf(b, "%s is %v %v %v v %v, of %v games, stream %v\n", path, v.FieldByName("Scenario"), v.FieldByName("Variant"), v.FieldByName("ArmyA"), v.FieldByName("ArmyB"), v.FieldByName("Games"), v.FieldByName("Stream"))
+			fmt.Fprintf(b, "%s is %v %v %v v %v, of %v games, stream %v\n", path, v.FieldByName("Scenario"),
+				v.FieldByName("Variant"), v.FieldByName("ArmyA"), v.FieldByName("ArmyB"), v.FieldByName("Games"),
+				v.FieldByName("Stream"))
 			return
 		}
 		for i := range v.NumField() {
@@ -255,7 +279,9 @@ func dumped(b *strings.Builder, path string, v reflect.Value) {
 	case reflect.Float64:
 		fmt.Fprintf(b, "%s = %s\n", path, strconv.FormatFloat(v.Float(), 'g', 5, 64))
 	case reflect.Map:
-		for _, key := range slices.SortedFunc(slices.Values(v.MapKeys()), func(x, y reflect.Value) int { return strings.Compare(fmt.Sprint(x), fmt.Sprint(y)) }) {
+		for _, key := range slices.SortedFunc(slices.Values(v.MapKeys()), func(x, y reflect.Value) int {
+			return strings.Compare(fmt.Sprint(x), fmt.Sprint(y))
+		}) {
 			dumped(b, path+"["+fmt.Sprint(key)+"]", v.MapIndex(key))
 		}
 	default:

@@ -25,25 +25,33 @@ func roughRun() *madeUp {
 	for place := range 8 {
 		for i, a := range armies {
 			for _, b := range armies[i+1:] {
-				u.list = append(u.list, results.MatchupEntry{Scenario: fmt.Sprint("place-", place), ArmyA: a, ArmyB: b, Fixed: true})
+				u.list = append(u.list, results.MatchupEntry{Scenario: fmt.Sprint("place-", place), ArmyA: a, ArmyB: b,
+					Fixed: true})
 			}
 		}
 	}
-	for _, scenario := range []string{"paired", "looked"} { // for a fixed number of blocks, and with a look at each chunk
+	// for a fixed number of blocks, and with a look at each chunk
+	for _, scenario := range []string{"paired", "looked"} {
 		for _, variant := range []string{"", "{mud: 2}", "{fog: 1}", "{air: 1}"} {
-			u.list = append(u.list, results.MatchupEntry{Scenario: scenario, ArmyA: "knights", ArmyB: "orcs", Variant: variant, Options: variant, Stream: scenario, Luck: toyLuck,
+			u.list = append(u.list, results.MatchupEntry{Scenario: scenario, ArmyA: "knights", ArmyB: "orcs",
+				Variant: variant, Options: variant, Stream: scenario, Luck: toyLuck,
 				Fixed: scenario == "paired", Margin: map[string]float64{"looked": 0.06}[scenario]})
 		}
 	}
 	u.list = append(u.list,
-		results.MatchupEntry{Scenario: "race", ArmyA: "knights", ArmyB: "orcs", Rank: &results.RankBy{Places: 2, Chunk: 10}},
-		results.MatchupEntry{Scenario: "race", ArmyA: "knights", ArmyB: "elves", Rank: &results.RankBy{Places: -1, Chunk: 10}, Precision: 0.02},
+		results.MatchupEntry{Scenario: "race", ArmyA: "knights", ArmyB: "orcs",
+			Rank: &results.RankBy{Places: 2, Chunk: 10}},
+		results.MatchupEntry{Scenario: "race", ArmyA: "knights", ArmyB: "elves",
+			Rank: &results.RankBy{Places: -1, Chunk: 10}, Precision: 0.02},
 		results.MatchupEntry{Scenario: "race", ArmyA: "elves", ArmyB: "orcs", Precision: 0.03, Margin: 0.05},
 		results.MatchupEntry{Scenario: "biased", ArmyA: "knights", ArmyB: "orcs", Luck: toyLuck, Fixed: true},
 		results.MatchupEntry{Scenario: "failing", ArmyA: "knights", ArmyB: "orcs", Stream: "failing", Fixed: true},
-		results.MatchupEntry{Scenario: "failing", ArmyA: "knights", ArmyB: "orcs", Stream: "failing", Variant: "{mud: 2}", Fixed: true},
-		results.MatchupEntry{Scenario: "cut", ArmyA: "orcs", ArmyB: "elves", Fixed: true, LeftOut: []string{"2 of 6 figures of orcs never take part"}},
-		results.MatchupEntry{Scenario: "alone", ArmyA: "imps", ArmyB: "imps", Mirror: true, Fixed: true, LeftOut: []string{"1 of 4 figures of imps never takes part"}},
+		results.MatchupEntry{Scenario: "failing", ArmyA: "knights", ArmyB: "orcs", Stream: "failing",
+			Variant: "{mud: 2}", Fixed: true},
+		results.MatchupEntry{Scenario: "cut", ArmyA: "orcs", ArmyB: "elves", Fixed: true,
+			LeftOut: []string{"2 of 6 figures of orcs never take part"}},
+		results.MatchupEntry{Scenario: "alone", ArmyA: "imps", ArmyB: "imps", Mirror: true, Fixed: true,
+			LeftOut: []string{"1 of 4 figures of imps never takes part"}},
 		results.MatchupEntry{Scenario: "wide", ArmyA: "orcs", ArmyB: "knights", Fixed: true, Margin: 0.3},
 		results.MatchupEntry{Scenario: "wider", ArmyA: "orcs", ArmyB: "elves", Fixed: true, Margin: 0.3},
 		results.MatchupEntry{Scenario: "widest", ArmyA: "elves", ArmyB: "elves-two", Fixed: true, Margin: 0.3},
@@ -54,7 +62,9 @@ func roughRun() *madeUp {
 		if e.Scenario == "place-1" {
 			return 60
 		}
-		return map[string]int{"place": 10, "looked": 50, "race": 30}[strings.Split(e.Scenario, "-")[0]] + map[bool]int{true: 60}[strings.Contains("paired biased failing cut alone wide wider widest told won lost", e.Scenario)]
+		return map[string]int{"place": 10, "looked": 50, "race": 30}[strings.Split(e.Scenario, "-")[0]] +
+			map[bool]int{true: 60}[strings.Contains("paired biased failing cut alone wide wider widest told won lost",
+				e.Scenario)]
 	}
 	strength := map[string]float64{"knights": 0.15, "orcs": 0.05}
 	u.score = func(e *results.MatchupEntry) float64 {
@@ -103,7 +113,8 @@ func roughRun() *madeUp {
 		}
 	}
 	u.troops = func(army string) []results.UnitRow {
-		return figuresOf(map[string]string{"knights": "rider:1:30 page:2:15 wisp:1:0", "orcs": "orc:3:20", "elves": "archer:2:20 page:1:20", "elves-two": "archer:3:20", "imps": "imp:4:15"}[army])
+		return figuresOf(map[string]string{"knights": "rider:1:30 page:2:15 wisp:1:0", "orcs": "orc:3:20",
+			"elves": "archer:2:20 page:1:20", "elves-two": "archer:3:20", "imps": "imp:4:15"}[army])
 	}
 	u.beside = func(dir string) error {
 		b := madeUpBoard("alone", "")
@@ -122,7 +133,8 @@ func roughRun() *madeUp {
 func fractions() *madeUp {
 	u := &madeUp{seed: 13, blocks: 12, chunk: 6}
 	names := strings.Fields("hill wood pond wall ruin road")
-	cells := [][]string{{"B2", "C2", "B3"}, {"C1", "D3"}, {"E2", "E3"}, {"A1"}, {"D1", "E1", "D2", "E4", "D4", "C4"}, {"A4", "B4", "A2", "A3", "B1", "C3", "E1"}}
+	cells := [][]string{{"B2", "C2", "B3"}, {"C1", "D3"}, {"E2", "E3"}, {"A1"}, {"D1", "E1", "D2", "E4", "D4", "C4"},
+		{"A4", "B4", "A2", "A3", "B1", "C3", "E1"}}
 	var crossings []results.Crossing
 	var boards []results.Board
 	effect := map[string]float64{"hill": 0.2, "wood": -0.12, "pond": 0.03, "ruin": -0.05}
@@ -148,7 +160,8 @@ func fractions() *madeUp {
 			if run == 0 {
 				boards = append(boards, madeUpBoard(scenario, "map "+name, len(u.list)))
 			}
-			u.list = append(u.list, results.MatchupEntry{Scenario: scenario, ArmyA: "knights", ArmyB: "orcs", Stream: scenario, Variant: "map " + name, Map: name, Fixed: true, Luck: luck})
+			u.list = append(u.list, results.MatchupEntry{Scenario: scenario, ArmyA: "knights", ArmyB: "orcs",
+				Stream: scenario, Variant: "map " + name, Map: name, Fixed: true, Luck: luck})
 		}
 		crossings = append(crossings, c)
 	}
@@ -174,11 +187,13 @@ func init() { gazette["torn"] = torn } // which is made of another
 // dice, of which one sits on the other side; and against a third that it always beats.
 func spears() *madeUp {
 	u := &madeUp{seed: 17, blocks: 120, chunk: 20}
-	strength := map[string]float64{"spears": 0.62, "spears-less-pike": 0.3, "spears-less-bow": 0.56, "spears-halberd": 0.8, "spears-two-bows": 0.4}
+	strength := map[string]float64{"spears": 0.62, "spears-less-pike": 0.3, "spears-less-bow": 0.56,
+		"spears-halberd": 0.8, "spears-two-bows": 0.4}
 	armies := []string{"spears", "spears-less-pike", "spears-less-bow", "spears-halberd", "spears-two-bows"}
 	for _, foe := range []string{"horse", "foot", "rabble"} {
 		for _, army := range armies {
-			e := results.MatchupEntry{Scenario: "hill", ArmyA: army, ArmyB: foe, Stream: map[bool]string{true: "rabble", false: "one"}[foe == "rabble"], Fixed: true}
+			e := results.MatchupEntry{Scenario: "hill", ArmyA: army, ArmyB: foe,
+				Stream: map[bool]string{true: "rabble", false: "one"}[foe == "rabble"], Fixed: true}
 			if foe == "foot" {
 				e.ArmyA, e.ArmyB = foe, army
 			}
@@ -201,8 +216,10 @@ func spears() *madeUp {
 		}
 	}
 	u.troops = func(army string) []results.UnitRow {
-		return figuresOf(map[string]string{"spears": "pike:2:20 bow:2:15", "spears-less-pike": "pike:1:20 bow:2:15", "spears-less-bow": "pike:2:20 bow:1:15", "spears-halberd": "pike:1:20 halberd:1:20 bow:2:15",
-			"spears-two-bows": "pike:1:20 bow:3:15", "horse": "rider:2:35", "foot": "foot:7:10", "rabble": "rabble:7:10"}[army])
+		return figuresOf(map[string]string{"spears": "pike:2:20 bow:2:15", "spears-less-pike": "pike:1:20 bow:2:15",
+			"spears-less-bow": "pike:2:20 bow:1:15", "spears-halberd": "pike:1:20 halberd:1:20 bow:2:15",
+			"spears-two-bows": "pike:1:20 bow:3:15", "horse": "rider:2:35", "foot": "foot:7:10",
+			"rabble": "rabble:7:10"}[army])
 	}
 	return u
 }
@@ -261,7 +278,8 @@ func TestPartsMakeNoDifference(t *testing.T) {
 		}
 		list := map[string]string{}
 		err = filepath.WalkDir(w.Dir, func(path string, e fs.DirEntry, err error) error {
-			if err != nil || filepath.Ext(path) != ".csv" || strings.HasPrefix(e.Name(), "manifest") || strings.HasPrefix(e.Name(), "checks") {
+			if err != nil || filepath.Ext(path) != ".csv" || strings.HasPrefix(e.Name(), "manifest") ||
+				strings.HasPrefix(e.Name(), "checks") {
 				return err
 			}
 			text, err := os.ReadFile(path)

@@ -50,8 +50,11 @@ type madeUp struct {
 // manifest is what a run would have written of the matchups, with everything filled in that a case leaves
 // open.
 func (u *madeUp) manifest() *results.Manifest {
-	m := &results.Manifest{Experiment: "made-up", Title: "Made up", ExperimentDigest: "0123456789abcdef", Engine: results.Engine{Version: "test", Digests: map[string]string{"toy": "0123456789abcdef"}}, Seed: u.seed, Alpha: 0.05,
-		ChunkBlocks: u.chunk, Tables: []string{"games", "units"}, UnitTitles: map[string]string{"toy/imp": "Imp of the Pit"}, Matchups: u.list}
+	m := &results.Manifest{Experiment: "made-up", Title: "Made up", ExperimentDigest: "0123456789abcdef",
+		Engine: results.Engine{Version: "test", Digests: map[string]string{"toy": "0123456789abcdef"}}, Seed: u.seed,
+		Alpha:       0.05,
+		ChunkBlocks: u.chunk, Tables: []string{"games", "units"},
+		UnitTitles: map[string]string{"toy/imp": "Imp of the Pit"}, Matchups: u.list}
 	if u.cells {
 		m.Tables = append(m.Tables, "cells")
 	}
@@ -167,10 +170,14 @@ func (u *madeUp) game(e *results.MatchupEntry, c *results.Chunk, block, g int, l
 	case x < p+0.03:
 		half = 1
 	}
-	row := results.GameRow{System: e.System, Scenario: e.Scenario, Variant: e.Variant, Options: e.Options, Map: e.Map, ArmyA: e.ArmyA, ArmyB: e.ArmyB, CommanderA: e.CommanderA, CommanderB: e.CommanderB,
-		Matchup: int32(e.Index), Block: int32(block), Game: int8(g), SeatA: int8(seat), ScoreA: &half, Ending: [3]string{"wiped out", "time", "victory"}[half],
-		Rounds: int16(3 + own.IntN(6)), PointsA: 60, PointsB: 60, LostA: int32(20*(2-half)) + int32(own.IntN(3)*10), LostB: int32(20*half) + int32(own.IntN(3)*10),
-		ExpectedA: 3000, ExpectedB: 3000, DealtA: 2850 + int32(1500*(0.5-x)) + int32(own.IntN(301)), DealtB: 2850 + int32(own.IntN(301))}
+	row := results.GameRow{System: e.System, Scenario: e.Scenario, Variant: e.Variant, Options: e.Options, Map: e.Map,
+		ArmyA: e.ArmyA, ArmyB: e.ArmyB, CommanderA: e.CommanderA, CommanderB: e.CommanderB,
+		Matchup: int32(e.Index), Block: int32(block), Game: int8(g), SeatA: int8(seat), ScoreA: &half,
+		Ending: [3]string{"wiped out", "time", "victory"}[half],
+		Rounds: int16(3 + own.IntN(6)), PointsA: 60, PointsB: 60, LostA: int32(20*(2-half)) + int32(own.IntN(3)*10),
+		LostB:     int32(20*half) + int32(own.IntN(3)*10),
+		ExpectedA: 3000, ExpectedB: 3000, DealtA: 2850 + int32(1500*(0.5-x)) + int32(own.IntN(301)),
+		DealtB: 2850 + int32(own.IntN(301))}
 	row.Capped = half == 1 && own.IntN(12) == 0
 	if e.Luck != nil {
 		a, b := int32(400_000*(0.5-x)), int32(own.IntN(40_001)-20_000)
@@ -179,9 +186,12 @@ func (u *madeUp) game(e *results.MatchupEntry, c *results.Chunk, block, g int, l
 		for k, what := range []string{"strike", "save", "morale"} {
 			amount := int32(own.IntN(200_000)-100_000) / int32(k+1)
 			left -= amount
-			c.Account = append(c.Account, results.AccountRow{Matchup: int32(e.Index), Block: int32(block), Game: int8(g), Number: int32(k), Round: int16(k), Kind: "luck", What: what, Rule: "TOY-" + what, Amount: amount})
+			c.Account = append(c.Account, results.AccountRow{Matchup: int32(e.Index), Block: int32(block),
+				Game: int8(g), Number: int32(k), Round: int16(k), Kind: "luck", What: what, Rule: "TOY-" + what,
+				Amount: amount})
 		}
-		c.Account = append(c.Account, results.AccountRow{Matchup: int32(e.Index), Block: int32(block), Game: int8(g), Number: 3, Kind: "play", What: "decisions", Amount: left})
+		c.Account = append(c.Account, results.AccountRow{Matchup: int32(e.Index), Block: int32(block), Game: int8(g),
+			Number: 3, Kind: "play", What: "decisions", Amount: left})
 	}
 	if u.spoil != nil {
 		u.spoil(e, &row)
@@ -203,7 +213,8 @@ func (u *madeUp) game(e *results.MatchupEntry, c *results.Chunk, block, g int, l
 }
 
 // figures makes up what the figures of one side did: the later in the list, the less.
-func (u *madeUp) figures(e *results.MatchupEntry, army string, side, seat int, half int8, block, g int, own *stats.SplitMix) {
+func (u *madeUp) figures(e *results.MatchupEntry, army string, side, seat int, half int8, block, g int,
+	own *stats.SplitMix) {
 	for k, f := range u.troops(army) {
 		key := [2]string{fmt.Sprint(side, seat), f.Figure}
 		r := u.units[key]
@@ -221,7 +232,8 @@ func (u *madeUp) figures(e *results.MatchupEntry, army string, side, seat int, h
 		}
 		r.Games++
 		r.Moves, r.Steps, r.Attacks = r.Moves+3, r.Steps+int64(4+own.IntN(9)), r.Attacks+int64(own.IntN(4))
-		r.Dealt, r.Taken, r.DealtPts, r.TakenPts = r.Dealt+deals/100, r.Taken+died, r.DealtPts+deals, r.TakenPts+died*int64(f.Points)*100
+		r.Dealt, r.Taken, r.DealtPts, r.TakenPts = r.Dealt+deals/100, r.Taken+died, r.DealtPts+deals,
+			r.TakenPts+died*int64(f.Points)*100
 		r.Expected, r.Kills, r.KillPts = r.Expected+deals*9/10, r.Kills+deals/600, r.KillPts+deals/600*int64(f.Points)
 		r.Deaths, r.Rounds, r.Ground = r.Deaths+died, r.Rounds+6-3*died, r.Ground+int64(own.IntN(2))
 		r.Wins, r.Draws = r.Wins+int64(half/2), r.Draws+int64(half&1)
@@ -236,7 +248,8 @@ func (u *madeUp) figures(e *results.MatchupEntry, army string, side, seat int, h
 }
 
 // madeUpTerrain is a board of 5 x 4 cells.
-var madeUpTerrain = strings.Fields("plain plain wood plain plain plain hill hill plain pond plain hill plain wood pond plain plain plain plain plain")
+var madeUpTerrain = strings.Fields("plain plain wood plain plain plain hill hill plain pond plain hill plain wood " +
+	"pond plain plain plain plain plain")
 
 // ground makes up where one side stood: winners on the hill, the dead in the pond.
 func (u *madeUp) ground(e *results.MatchupEntry, side, seat int, half int8, block, g int, own *stats.SplitMix) {
@@ -251,8 +264,10 @@ func (u *madeUp) ground(e *results.MatchupEntry, side, seat int, half int8, bloc
 		key := [2]int{2*side + seat, cell}
 		r := u.boxes[key]
 		if r == nil {
-			r = &results.CellRow{Matchup: int32(e.Index), Army: []string{"a", "b"}[side], Seat: int8(seat), Block: -1, Game: -1, Cell: fmt.Sprintf("%c%d", 'A'+cell%5, 1+cell/5),
-				X: int32(20*(cell%5) + 10), Y: int32(20*(cell/5) + 10), Terrain: kind, Level: int16(strings.Count(kind, "hill"))}
+			r = &results.CellRow{Matchup: int32(e.Index), Army: []string{"a", "b"}[side], Seat: int8(seat), Block: -1,
+				Game: -1, Cell: fmt.Sprintf("%c%d", 'A'+cell%5, 1+cell/5),
+				X: int32(20*(cell%5) + 10), Y: int32(20*(cell/5) + 10), Terrain: kind,
+				Level: int16(strings.Count(kind, "hill"))}
 			if u.single {
 				r.Block, r.Game = int32(block), int8(g)
 			}
@@ -272,12 +287,16 @@ func (u *madeUp) ground(e *results.MatchupEntry, side, seat int, half int8, bloc
 
 // flush moves the sums into the chunk, in order.
 func (u *madeUp) flush(c *results.Chunk) {
-	for _, key := range slices.SortedFunc(maps.Keys(u.units), func(a, b [2]string) int { return strings.Compare(a[0]+a[1], b[0]+b[1]) }) {
+	for _, key := range slices.SortedFunc(maps.Keys(u.units), func(a, b [2]string) int {
+		return strings.Compare(a[0]+a[1], b[0]+b[1])
+	}) {
 		r := *u.units[key]
 		r.Chunk = c.Index
 		c.Units = append(c.Units, r)
 	}
-	for _, key := range slices.SortedFunc(maps.Keys(u.boxes), func(a, b [2]int) int { return 100*(a[0]-b[0]) + a[1] - b[1] }) {
+	for _, key := range slices.SortedFunc(maps.Keys(u.boxes), func(a, b [2]int) int {
+		return 100*(a[0]-b[0]) + a[1] - b[1]
+	}) {
 		r := *u.boxes[key]
 		r.Chunk = c.Index
 		c.Cells = append(c.Cells, r)
@@ -291,7 +310,8 @@ func madeUpBoard(scenario, variant string, matchups ...int) results.Board {
 	p := engine.Picture{Title: scenario, Width: 100, Height: 80}
 	for i, kind := range madeUpTerrain {
 		x, y := int32(20*(i%5)), int32(20*(i/5))
-		p.Cells = append(p.Cells, engine.PictureCell{Cell: engine.Cell(i), Label: fmt.Sprintf("%c%d", 'A'+i%5, 1+i/5), Kind: kind, Level: int16(strings.Count(kind, "hill")),
+		p.Cells = append(p.Cells, engine.PictureCell{Cell: engine.Cell(i), Label: fmt.Sprintf("%c%d", 'A'+i%5, 1+i/5),
+			Kind: kind, Level: int16(strings.Count(kind, "hill")),
 			Outline: []engine.Point{{X: x, Y: y}, {X: x + 20, Y: y}, {X: x + 20, Y: y + 20}, {X: x, Y: y + 20}}})
 	}
 	p.Edges = []engine.PictureEdge{{Kind: "wall", From: engine.Point{X: 40, Y: 40}, To: engine.Point{X: 60, Y: 40}}}
@@ -308,7 +328,8 @@ func figuresOf(units string) (list []results.UnitRow) {
 			panic(err)
 		}
 		for range n {
-			list = append(list, results.UnitRow{Number: int16(len(list)), Figure: fmt.Sprint(name, "-", len(list)), Unit: name, Points: int32(points)})
+			list = append(list, results.UnitRow{Number: int16(len(list)), Figure: fmt.Sprint(name, "-", len(list)),
+				Unit: name, Points: int32(points)})
 		}
 	}
 	return list
@@ -323,19 +344,26 @@ var gazette = map[string]func() *madeUp{
 		armies := []string{"knights", "orcs", "elves", "imps"}
 		for i, a := range armies {
 			for _, b := range armies[i+1:] {
-				u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: a, ArmyB: b, Fixed: true, Luck: luck, Titles: results.Titles{System: "Toy", Scenario: "The Field", ArmyA: strings.ToUpper(a[:1]) + a[1:]}})
+				u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: a, ArmyB: b, Fixed: true,
+					Luck: luck, Titles: results.Titles{System: "Toy", Scenario: "The Field",
+						ArmyA: strings.ToUpper(a[:1]) + a[1:]}})
 			}
 		}
 		u.list = append(u.list,
 			results.MatchupEntry{Scenario: "field", ArmyA: "imps", ArmyB: "imps", Mirror: true, Fixed: true},
-			results.MatchupEntry{Scenario: "field", ArmyA: "orcs", ArmyB: "knights", Stream: "field/knights/orcs", Fixed: true},
-			results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Stream: "field/knights/orcs", Variant: "{mud: 2}", Options: "{mud: 2}"})
+			results.MatchupEntry{Scenario: "field", ArmyA: "orcs", ArmyB: "knights", Stream: "field/knights/orcs",
+				Fixed: true},
+			results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Stream: "field/knights/orcs",
+				Variant: "{mud: 2}", Options: "{mud: 2}"})
 		for _, a := range []string{"even", "sly", "bold"} {
 			for _, b := range []string{"even", "sly", "bold"} {
-				u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "orcs", ArmyB: "elves", CommanderA: a, CommanderB: b, Stream: "ford" + a + b, Margin: 0.04, Seats: [2]string{"attacker", "defender"}})
+				u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "orcs", ArmyB: "elves",
+					CommanderA: a, CommanderB: b, Stream: "ford" + a + b, Margin: 0.04,
+					Seats: [2]string{"attacker", "defender"}})
 			}
 		}
-		strength := map[string]float64{"knights": 0.2, "orcs": 0.1, "elves": 0.08, "imps": -0.02, "sly": 0.05, "bold": -0.04}
+		strength := map[string]float64{"knights": 0.2, "orcs": 0.1, "elves": 0.08, "imps": -0.02, "sly": 0.05,
+			"bold": -0.04}
 		u.score = func(e *results.MatchupEntry) float64 {
 			p := 0.48 + strength[e.ArmyA] - strength[e.ArmyB] + strength[e.CommanderA] - strength[e.CommanderB]
 			if e.Variant != "" {
@@ -344,7 +372,8 @@ var gazette = map[string]func() *madeUp{
 			return p
 		}
 		u.troops = func(army string) []results.UnitRow {
-			return figuresOf(map[string]string{"knights": "rider:1:30 page:2:15", "orcs": "orc:3:20", "elves": "archer:2:20 page:1:20", "imps": "imp:4:15"}[army])
+			return figuresOf(map[string]string{"knights": "rider:1:30 page:2:15", "orcs": "orc:3:20",
+				"elves": "archer:2:20 page:1:20", "imps": "imp:4:15"}[army])
 		}
 		u.beside = func(dir string) error {
 			return results.WriteBoards(dir, []results.Board{madeUpBoard("field", "", 0, 1, 2, 3, 4, 5, 6, 7, 8)})
@@ -354,16 +383,22 @@ var gazette = map[string]func() *madeUp{
 	// Pieces of terrain, crossed and one at a time, with a board and single games.
 	"pieces": func() *madeUp {
 		u := &madeUp{seed: 5, blocks: 80, chunk: 20, cells: true, single: true}
-		c := results.Crossing{System: "toy", Scenario: "field", Design: "factorial", Factors: []results.CrossedPiece{{Name: "hill", Cells: []string{"B2", "C2", "B3"}}, {Name: "wood", Cells: []string{"C1", "D3"}}, {Name: "pond", Cells: []string{"E2", "E3"}}}}
+		c := results.Crossing{System: "toy", Scenario: "field", Design: "factorial",
+			Factors: []results.CrossedPiece{{Name: "hill", Cells: []string{"B2", "C2", "B3"}},
+				{Name: "wood", Cells: []string{"C1", "D3"}}, {Name: "pond", Cells: []string{"E2", "E3"}}}}
 		for run := range 8 {
 			name := fmt.Sprintf("field-%03b", 7-run)
 			c.Maps = append(c.Maps, name)
-			u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Stream: "one", Variant: "map " + name, Map: name, Fixed: true})
+			u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs",
+				Stream: "one", Variant: "map " + name, Map: name, Fixed: true})
 		}
-		one := results.Crossing{System: "toy", Scenario: "ford", Design: results.OneAtATime, Factors: []results.CrossedPiece{{Name: "hill", Cells: []string{"B2", "C2", "B3"}}, {Name: "pond", Cells: []string{"E2"}}}}
+		one := results.Crossing{System: "toy", Scenario: "ford", Design: results.OneAtATime,
+			Factors: []results.CrossedPiece{{Name: "hill", Cells: []string{"B2", "C2", "B3"}},
+				{Name: "pond", Cells: []string{"E2"}}}}
 		for _, name := range []string{"ford-as-it-is", "ford-without-hill", "ford-without-pond"} {
 			one.Maps = append(one.Maps, name)
-			u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "knights", ArmyB: "orcs", Stream: "two", Variant: "map " + name, Map: name, Fixed: true})
+			u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "knights", ArmyB: "orcs",
+				Stream: "two", Variant: "map " + name, Map: name, Fixed: true})
 		}
 		u.score = func(e *results.MatchupEntry) float64 {
 			p := 0.5
@@ -382,30 +417,36 @@ var gazette = map[string]func() *madeUp{
 			if err := results.WriteCrossings(dir, []results.Crossing{c, one}); err != nil {
 				return err
 			}
-			return results.WriteBoards(dir, []results.Board{madeUpBoard("field", "map field-111", 0), madeUpBoard("ford", "map ford-as-it-is", 8)})
+			return results.WriteBoards(dir, []results.Board{madeUpBoard("field", "map field-111", 0),
+				madeUpBoard("ford", "map ford-as-it-is", 8)})
 		}
 		return u
 	},
 	// A designed experiment, a matchup at two levels of play, and armies with a unit left out.
 	"design": func() *madeUp {
 		u := &madeUp{seed: 7, blocks: 80, chunk: 20}
-		d := &results.Design{Factors: []results.DesignFactor{{Name: "power", Label: "power of orcs", Values: []string{"3", "4", "5", "6"}}, {Name: "mud", Values: []string{"slow", "free"}}}}
+		d := &results.Design{Factors: []results.DesignFactor{
+			{Name: "power", Label: "power of orcs", Values: []string{"3", "4", "5", "6"}},
+			{Name: "mud", Values: []string{"slow", "free"}}}}
 		chance := map[string]float64{}
 		for p := range 4 {
 			for k := range 2 {
 				name := fmt.Sprintf("{power: %s, mud: %s}", d.Factors[0].Values[p], d.Factors[1].Values[k])
 				d.Points, d.Variants = append(d.Points, []int{p, k}), append(d.Variants, name)
-				u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Stream: "design", Variant: name, Options: name, Fixed: true})
+				u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs",
+					Stream: "design", Variant: name, Options: name, Fixed: true})
 				chance[name] = 0.65 - 0.1*float64(p) + 0.05*float64(k)
 			}
 		}
 		for _, level := range []string{"greedy", "veteran"} {
-			u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "knights", ArmyB: "orcs", CommanderA: level, CommanderB: level, Level: level, Stream: "levels", Margin: 0.05})
+			u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "knights", ArmyB: "orcs",
+				CommanderA: level, CommanderB: level, Level: level, Stream: "levels", Margin: 0.05})
 		}
 		u.list[len(u.list)-1].Luck = &results.LuckBy{Value: "toy/value", Level: "even", Digest: "abc"}
 		for _, opponent := range []string{"orcs", "knights"} {
 			for _, army := range []string{"elves", "elves-less-archer", "elves-less-page", "elves-ent"} {
-				e := results.MatchupEntry{Scenario: "hill", ArmyA: army, ArmyB: opponent, Stream: "worth " + opponent, Fixed: true}
+				e := results.MatchupEntry{Scenario: "hill", ArmyA: army, ArmyB: opponent, Stream: "worth " + opponent,
+					Fixed: true}
 				if opponent == "knights" {
 					e.ArmyA, e.ArmyB = opponent, army
 				}
@@ -413,12 +454,16 @@ var gazette = map[string]func() *madeUp{
 			}
 		}
 		u.score = func(e *results.MatchupEntry) float64 {
-			strength := map[string]float64{"elves": 0.6, "elves-less-archer": 0.3, "elves-less-page": 0.55, "elves-ent": 0.5}
-			return map[string]float64{"design": chance[e.Variant], "levels": 0.36 + 0.25*float64(strings.Count(e.Level, "veteran")),
+			strength := map[string]float64{"elves": 0.6, "elves-less-archer": 0.3, "elves-less-page": 0.55,
+				"elves-ent": 0.5}
+			return map[string]float64{"design": chance[e.Variant],
+				"levels":     0.36 + 0.25*float64(strings.Count(e.Level, "veteran")),
 				"worth orcs": strength[e.ArmyA], "worth knights": 0.95 - strength[e.ArmyB]}[e.Stream]
 		}
 		u.troops = func(army string) []results.UnitRow {
-			return figuresOf(map[string]string{"knights": "rider:2:30", "orcs": "orc:3:20", "elves": "archer:2:20 page:1:20", "elves-less-archer": "archer:1:20 page:1:20", "elves-less-page": "archer:2:20", "elves-ent": "archer:2:20 ent:1:20"}[army])
+			return figuresOf(map[string]string{"knights": "rider:2:30", "orcs": "orc:3:20",
+				"elves": "archer:2:20 page:1:20", "elves-less-archer": "archer:1:20 page:1:20",
+				"elves-less-page": "archer:2:20", "elves-ent": "archer:2:20 ent:1:20"}[army])
 		}
 		u.beside = func(dir string) error { return results.WriteDesign(dir, d) }
 		return u
@@ -434,7 +479,8 @@ var gazette = map[string]func() *madeUp{
 // manyLists are enough lists of four units to fit prices, of n figures each.
 func manyLists(seed uint64, size func(list int) int) *madeUp {
 	u := &madeUp{seed: seed, blocks: 16, chunk: 16}
-	units, costs, worth := []string{"imp", "orc", "ogre", "troll"}, []int{10, 15, 25, 30}, []float64{0.02, 0.04, 0.09, 0.06}
+	units, costs, worth := []string{"imp", "orc", "ogre", "troll"}, []int{10, 15, 25, 30},
+		[]float64{0.02, 0.04, 0.09, 0.06}
 	rng := stats.NewSplitMix(12)
 	counts := map[string][4]int{}
 	var names []string
@@ -448,7 +494,8 @@ func manyLists(seed uint64, size func(list int) int) *madeUp {
 	}
 	for i := range names {
 		for k := 1; k <= 5; k++ {
-			u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: names[i], ArmyB: names[(i+k*k)%len(names)], Fixed: true})
+			u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: names[i],
+				ArmyB: names[(i+k*k)%len(names)], Fixed: true})
 		}
 	}
 	u.score = func(e *results.MatchupEntry) float64 {
@@ -484,8 +531,9 @@ func rounded(text []byte) []byte {
 }
 
 var (
-	streams  = regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`)
-	sums     = regexp.MustCompile(`the sum [0-9a-f]{12}, the commit log says [0-9a-f]{12}`) // of a packed file, as the library packs it
+	streams = regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`)
+	// of a packed file, as the library packs it
+	sums     = regexp.MustCompile(`the sum [0-9a-f]{12}, the commit log says [0-9a-f]{12}`)
 	fraction = regexp.MustCompile(`-?\d*\.\d+`)
 )
 
@@ -548,7 +596,8 @@ func goldenReport(t *testing.T, name string) {
 		if err != nil {
 			return err
 		}
-		if data = sums.ReplaceAll(rounded(data), []byte("the sum X, the commit log says Y")); filepath.Ext(path) == ".pdf" {
+		if data = sums.ReplaceAll(rounded(data), []byte("the sum X, the commit log says Y")); filepath.Ext(path) ==
+			".pdf" {
 			data = strokes(data)
 		}
 		rel, _ := filepath.Rel(w.Dir, path)
@@ -587,7 +636,9 @@ func keptText(t *testing.T, golden, got string) {
 	lines := strings.Split(string(want), "\n")
 	for i, line := range strings.Split(got, "\n") {
 		if i >= len(lines) || line != lines[i] {
-			t.Errorf("%s:%d: the report now has\n%s\nwhere it had\n%s\nIf that is right, go test ./results/report -run Golden -update-golden", golden, i+1, line, lines[min(i, len(lines)-1)])
+			t.Errorf("%s:%d: the report now has\n%s\nwhere it had\n%s\n"+
+				"If that is right, go test ./results/report -run Golden -update-golden", golden, i+1, line,
+				lines[min(i, len(lines)-1)])
 			break
 		}
 	}

@@ -29,7 +29,9 @@ func Key(heading string) string {
 	if key, ok := keys[heading]; ok {
 		return key
 	}
-	words := strings.FieldsFunc(strings.ToLower(heading), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(strings.ToLower(heading), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 	return strings.Join(words, "_")
 }
 

@@ -59,7 +59,9 @@ func (f *Figure) latex(b *strings.Builder) {
 	if f.Wide {
 		width = ""
 	}
-	fmt.Fprintf(b, "\\begin{center}\\begin{minipage}{\\linewidth}\\isfigure\\centering\n\\includegraphics[width=%s\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n\\caption{%s}\n\\label{fig:%s}\n\\end{minipage}\\end{center}\n",
+	fmt.Fprintf(b, "\\begin{center}\\begin{minipage}{\\linewidth}\\isfigure\\centering\n"+
+		"\\includegraphics[width=%s\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n"+
+		"\\caption{%s}\n\\label{fig:%s}\n\\end{minipage}\\end{center}\n",
 		width, f.Name, TeX(f.Caption), f.Name)
 }
 
@@ -74,8 +76,11 @@ func items(b *strings.Builder, list []string) {
 	b.WriteString("\\end{itemize}\n")
 }
 
-var texSpecial = strings.NewReplacer("\\", `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`,
-	"<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, "[", "{[}", "]", "{]}", "–", "--", "−", "$-$", "±", `$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "∞", `$\infty$`, "→", `$\to$`, "Σ", `$\Sigma$`, "²", `$^2$`, "⁶", `$^6$`, "…", `\dots{}`, "/", `/\allowbreak{}`, "\"", `''`)
+var texSpecial = strings.NewReplacer("\\", `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`,
+	"%", `\%`, "_", `\_`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`,
+	"<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, "[", "{[}", "]", "{]}", "–", "--", "−", "$-$", "±",
+	`$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "∞", `$\infty$`, "→", `$\to$`, "Σ", `$\Sigma$`, "²", `$^2$`, "⁶", `$^6$`, "…",
+	`\dots{}`, "/", `/\allowbreak{}`, "\"", `''`)
 
 // TeX escapes a text for LaTeX; what stands between backquotes is set in typewriter.
 func TeX(s string) string {

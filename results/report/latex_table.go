@@ -56,7 +56,9 @@ func letters(text string) int {
 
 // breakable splits a text where its line may break.
 func breakable(text string) []string {
-	return strings.FieldsFunc(strings.NewReplacer("-", "- ", "/", "/ ").Replace(text), func(r rune) bool { return r == ' ' })
+	return strings.FieldsFunc(strings.NewReplacer("-", "- ", "/", "/ ").Replace(text), func(r rune) bool {
+		return r == ' '
+	})
 }
 
 // printWidths shares a width among the columns: what each takes by nature or, where that
@@ -149,8 +151,11 @@ func (t *Table) latex() string {
 	if sideways {
 		open, end = "\\begin{landscape}", "\\end{landscape}"
 	}
-	fmt.Fprintf(b, "%s\n\\%s\\setlength{\\tabcolsep}{%.1fpt}\\setlength{\\LTcapwidth}{\\linewidth}\\renewcommand{\\arraystretch}{1.15}\n", open, p.name, p.gap)
-	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, TeX(t.Caption), t.Name)
+	fmt.Fprintf(b,
+		"%s\n\\%s\\setlength{\\tabcolsep}{%.1fpt}\\setlength{\\LTcapwidth}{\\linewidth}"+
+			"\\renewcommand{\\arraystretch}{1.15}\n", open, p.name, p.gap)
+	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, TeX(t.Caption),
+		t.Name)
 	names := make([]Cell, len(t.Head))
 	for k, c := range t.Head {
 		names[k] = word(c.Name)

@@ -9,7 +9,8 @@ import (
 // the page that they are set on, and no number may be wider than its column.
 func TestTablesFitTheirPage(t *testing.T) {
 	for columns := 2; columns <= 16; columns++ {
-		for _, long := range []string{"bears", "a-list-with-a-long-name (commander)", strings.Repeat("many words ", 20)} {
+		for _, long := range []string{"bears", "a-list-with-a-long-name (commander)",
+			strings.Repeat("many words ", 20)} {
 			table := &Table{Name: "test"}
 			var row []Cell
 			for k := range columns {
@@ -31,7 +32,8 @@ func TestTablesFitTheirPage(t *testing.T) {
 			for k, w := range widths {
 				sum += w + 2*p.gap
 				if table.Head[k].Numeric && w < p.letter*float64(len([]rune(row[k].Text))) {
-					t.Errorf("%d columns: the number %s does not fit %.1f points in %s", columns, row[k].Text, w, p.name)
+					t.Errorf("%d columns: the number %s does not fit %.1f points in %s", columns, row[k].Text, w,
+						p.name)
 				}
 			}
 			if sum > room {

@@ -111,8 +111,10 @@ func NewDumbbells(list []PriceLine) *Dumbbells {
 	d.Low, d.High = fmt.Sprintf("%.0f", low), fmt.Sprintf("%.0f points", high)
 	for _, p := range list {
 		from, to := at(p.Printed), at(p.Fair)
-		d.List = append(d.List, Dumbbell{Name: p.Name, From: fmt.Sprintf("%.0f", p.Printed), To: fmt.Sprintf("%.0f", p.Fair), FromAt: from, ToAt: to,
-			Left: min(from, to), Width: round1(math.Abs(from - to)), SpanLo: at(p.Low), SpanWide: round1(at(p.Up) - at(p.Low)), Sure: p.Sure})
+		d.List = append(d.List, Dumbbell{Name: p.Name, From: fmt.Sprintf("%.0f", p.Printed),
+			To: fmt.Sprintf("%.0f", p.Fair), FromAt: from, ToAt: to,
+			Left: min(from, to), Width: round1(math.Abs(from - to)), SpanLo: at(p.Low),
+			SpanWide: round1(at(p.Up) - at(p.Low)), Sure: p.Sure})
 	}
 	return d
 }
@@ -145,24 +147,29 @@ func (f *findings) lead(d *Document) *Lead {
 		if f.seatsMatterMore() {
 			board, side = "effect-board-1-seats", "the first seat"
 		}
-		figure(board, "Terrain", "Blue pieces raise, orange ones lower what "+inside(f.nameOf(side))+" wins; grey is open.")
+		figure(board, "Terrain", "Blue pieces raise, orange ones lower what "+inside(f.nameOf(side))+
+			" wins; grey is open.")
 	}
 	if v := f.priceView(); v != nil {
 		l.Views, kinds = append(l.Views, *v), append(kinds, "prices")
 	}
 	if f.worth != nil && len(f.worth.Lines) > 0 {
 		kinds = append(kinds, "worth")
-		figure("unit-worth", "Units", "What each unit adds to the score of its army, best first; filled squares are sure.")
+		figure("unit-worth", "Units", "What each unit adds to the score of its army, best first; filled squares are "+
+			"sure.")
 	}
 	if slopes := f.slopes(); len(slopes) > 0 {
-		l.Views, kinds = append(l.Views, View{Name: "Levels", Says: "Wins of 100 at each level of play; the line in the middle is even, bars show the doubt.", Slopes: slopes}), append(kinds, "levels")
+		l.Views, kinds = append(l.Views, View{Name: "Levels",
+			Says:   "Wins of 100 at each level of play; the line in the middle is even, bars show the doubt.",
+			Slopes: slopes}), append(kinds, "levels")
 	}
 	if len(f.responses) > 0 {
 		kinds = append(kinds, "options")
 	}
 	if len(f.pairs) > 0 && len(f.effects)+len(f.ledger) == 0 && (f.worth == nil || len(f.worth.Lines) == 0) {
 		kinds = append(kinds, "changes")
-		figure("changes", "Changes", "What each change does to the score of A under the same dice; filled squares are sure.")
+		figure("changes", "Changes", "What each change does to the score of A under the same dice; filled squares "+
+			"are sure.")
 	}
 	if slices.ContainsFunc(f.fields, func(fd Field) bool { return fd.complete() }) {
 		kinds = append(kinds, "field")
@@ -283,7 +290,8 @@ func (f *findings) duels() ([]Duel, string) {
 	case n == 1:
 		return list, "Wins of 100 games, a draw counting half; the bracket shows the doubt, the middle is even."
 	case n > mostDuels:
-		return list, fmt.Sprintf("Wins of 100, the least even first of %d matchups, all of them below; brackets show the doubt, the middle is even.", n)
+		return list, fmt.Sprintf("Wins of 100, the least even first of %d matchups, all of them below; brackets show "+
+			"the doubt, the middle is even.", n)
 	}
 	return list, "Wins of 100, the least even first; brackets show the doubt, the middle is even."
 }
@@ -329,12 +337,15 @@ func (f *findings) counters(e *Estimate, army string) (list []Counter) {
 			all = append(all, entry{unitTitle(f.data.Manifest, e.System, key.unit), t.count(), t.cost()})
 		}
 	}
-	slices.SortFunc(all, func(a, b entry) int { return cmp.Or(cmp.Compare(b.cost, a.cost), cmp.Compare(a.title, b.title)) })
+	slices.SortFunc(all, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(b.cost, a.cost), cmp.Compare(a.title, b.title))
+	})
 	left := mostTokens
 	for _, x := range all {
 		n := min(x.count, left)
 		if left -= n; n > 0 {
-			list = append(list, Counter{Mark: initials(x.title), Name: x.title, Times: make([]struct{}, n), More: x.count - n})
+			list = append(list, Counter{Mark: initials(x.title), Name: x.title, Times: make([]struct{}, n),
+				More: x.count - n})
 		}
 	}
 	return list
@@ -372,7 +383,9 @@ func (f *findings) slopes() (list []Slope) {
 		n := float64(len(l.Levels))
 		for i, level := range l.Levels {
 			v := l.Scores[i]
-			s.Points = append(s.Points, SlopePoint{Level: level, Value: hundred(v.Score), X: round1(100 * (float64(i) + 0.5) / n), Y: down(v.Score), Lo: down(v.Interval.Hi), Hi: round1(100 - down(v.Interval.Lo))})
+			s.Points = append(s.Points, SlopePoint{Level: level, Value: hundred(v.Score),
+				X: round1(100 * (float64(i) + 0.5) / n), Y: down(v.Score), Lo: down(v.Interval.Hi),
+				Hi: round1(100 - down(v.Interval.Lo))})
 		}
 		list = append(list, s)
 	}
@@ -392,7 +405,8 @@ func (f *findings) priceView() *View {
 		var list []PriceLine
 		for u, id := range p.Units {
 			if fair := &p.Fair[u]; fair.Lists >= fewestLists {
-				list = append(list, PriceLine{Name: unitTitle(f.data.Manifest, p.System, id), Printed: p.Costs[u], Fair: fair.Price, Low: fair.Interval.Lo, Up: fair.Interval.Hi, Sure: fair.Adjusted <= p.Alpha})
+				list = append(list, PriceLine{Name: unitTitle(f.data.Manifest, p.System, id), Printed: p.Costs[u],
+					Fair: fair.Price, Low: fair.Interval.Lo, Up: fair.Interval.Hi, Sure: fair.Adjusted <= p.Alpha})
 			}
 		}
 		slices.SortStableFunc(list, func(a, b PriceLine) int {

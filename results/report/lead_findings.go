@@ -25,7 +25,8 @@ const mostFindings = 3
 
 // leadFindings takes the first findings of the kinds that are asked for, in their order.
 func (f *findings) leadFindings(kinds []string) (out []Finding) {
-	of := map[string]func() []Finding{"matchups": f.matchupFindings, "field": f.fieldFindings, "levels": f.levelWords, "worth": f.worthFindings, "prices": f.priceFindings,
+	of := map[string]func() []Finding{"matchups": f.matchupFindings, "field": f.fieldFindings, "levels": f.levelWords,
+		"worth": f.worthFindings, "prices": f.priceFindings,
 		"terrain": f.terrainFindings, "changes": f.changeFindings, "seats": f.seatFindings, "units": f.unitFindings}
 	for _, kind := range kinds {
 		if of[kind] == nil {
@@ -74,7 +75,8 @@ func partiesOf(e *results.MatchupEntry) (a, b, title string, roles bool) {
 			a, b, roles = "the "+strings.TrimPrefix(x, "the "), "the "+strings.TrimPrefix(y, "the "), true
 		}
 	}
-	if i, j := strings.LastIndex(a, ", "), strings.LastIndex(b, ", "); i > 0 && j > 0 && a[i:] == b[j:] && a[:i] != b[:j] {
+	if i, j := strings.LastIndex(a, ", "), strings.LastIndex(b, ", "); i > 0 && j > 0 && a[i:] == b[j:] &&
+		a[:i] != b[:j] {
 		a, b = a[:i], b[:j] // both of half size
 	}
 	return a, b, title, roles
@@ -182,7 +184,8 @@ func (f *findings) fieldFindings() (out []Finding) {
 		x := Finding{Sure: sure, Term: "tier 1", More: fd.sentence()}
 		switch c := fd.Cycles; {
 		case len(c) > 0 && tiers < 2:
-			x.Text, x.Term = at(label, fmt.Sprintf("nobody is best: %s beats %s beats %s beats %s", fd.Items[c[0][0]], fd.Items[c[0][1]], fd.Items[c[0][2]], fd.Items[c[0][0]])), "circle"
+			x.Text, x.Term = at(label, fmt.Sprintf("nobody is best: %s beats %s beats %s beats %s", fd.Items[c[0][0]],
+				fd.Items[c[0][1]], fd.Items[c[0][2]], fd.Items[c[0][0]])), "circle"
 		case tiers > 1 && len(names) < 3:
 			text := does(names[0], "leads")
 			if len(names) > 1 {
@@ -190,14 +193,18 @@ func (f *findings) fieldFindings() (out []Finding) {
 			}
 			x.Text = at(label, text+", winning "+hundred(fd.Mean[first])+" of 100")
 		case tiers > 1:
-			x.Text = at(label, fmt.Sprintf("%d of %d share the lead, %s winning %s of 100", len(names), len(fd.Items), fd.Items[first], hundred(fd.Mean[first])))
+			x.Text = at(label, fmt.Sprintf("%d of %d share the lead, %s winning %s of 100", len(names), len(fd.Items),
+				fd.Items[first], hundred(fd.Mean[first])))
 		default:
-			x.Text, x.Sure, x.Term = at(label, fmt.Sprintf("no army is surely best; %s %s of 100", wins(fd.Items[first]), hundred(fd.Mean[first]))), open, "1 tier"
+			x.Text, x.Sure, x.Term = at(label, fmt.Sprintf("no army is surely best; %s %s of 100",
+				wins(fd.Items[first]), hundred(fd.Mean[first]))), open, "1 tier"
 		}
 		out = append(out, x)
 		if tiers > 1 {
-			out = append(out, Finding{at(label, wins(fd.Items[last])+" least, "+hundred(fd.Mean[last])+" of 100"), sure, fmt.Sprintf("tier %d of %d", fd.Tier[last], tiers),
-				fmt.Sprintf("%s scores %s ± %s on average against the others.", fd.Items[last], number(fd.Mean[last], fd.MeanSE[last]), number(fd.MeanSE[last], fd.MeanSE[last]))})
+			out = append(out, Finding{at(label, wins(fd.Items[last])+" least, "+hundred(fd.Mean[last])+" of 100"), sure,
+				fmt.Sprintf("tier %d of %d", fd.Tier[last], tiers),
+				fmt.Sprintf("%s scores %s ± %s on average against the others.", fd.Items[last],
+					number(fd.Mean[last], fd.MeanSE[last]), number(fd.MeanSE[last], fd.MeanSE[last]))})
 		}
 	}
 	return out
@@ -216,12 +223,14 @@ func (f *findings) levelWords() (out []Finding) {
 		if low < 0.5 && high < 0.5 && l.other != "" {
 			low, high, does = 1-low, 1-high, wins(l.other)
 		}
-		x := Finding{Sure: sure, Term: l.Verdict, More: l.What + ": " + levelWords[l.Verdict] + " (" + l.Verdict + "): " + l.Values() + "."}
+		x := Finding{Sure: sure, Term: l.Verdict, More: l.What + ": " + levelWords[l.Verdict] + " (" + l.Verdict +
+			"): " + l.Values() + "."}
 		switch {
 		case l.Verdict == "HOLDS":
 			x.Text = at(l.where, does+" "+hundred(high)+" of 100 at every level")
 		case l.Verdict == "UNSETTLED":
-			x.Text, x.Sure = at(l.where, does+" "+hundred(low)+" of 100, perhaps "+hundred(high)+" with better play"), open
+			x.Text, x.Sure = at(l.where, does+" "+hundred(low)+" of 100, perhaps "+hundred(high)+" with better play"),
+				open
 		default:
 			x.Text = at(l.where, does+" "+hundred(low)+" of 100, but "+hundred(high)+" with better play")
 		}
@@ -249,20 +258,28 @@ func (f *findings) worthFindings() (out []Finding) {
 	for _, w := range lines {
 		name, army := f.unitOf(&w.Other, w.Unit), armyTitle(&w.Other, w.Army)
 		if w.Value.Verdict != "" {
-			out = append(out, Finding{fmt.Sprintf("%s adds %.1f times what its points buy in %s", name, w.Value.Ratio, army), sure, w.Value.Verdict,
-				fmt.Sprintf("Price ratio %s %s in %s; leaving it out costs a score of %s %s.", number(w.Value.Ratio, w.SE), span(w.Value.Interval, w.SE), army, signed(w.Difference, w.SE), span(w.Interval, w.SE))})
+			out = append(out, Finding{fmt.Sprintf("%s adds %.1f times what its points buy in %s", name, w.Value.Ratio,
+				army), sure, w.Value.Verdict,
+				fmt.Sprintf("Price ratio %s %s in %s; leaving it out costs a score of %s %s.",
+					number(w.Value.Ratio, w.SE), span(w.Value.Interval, w.SE), army, signed(w.Difference, w.SE),
+					span(w.Interval, w.SE))})
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b *Worth) int { return -cmpFloat(math.Abs(a.Difference), math.Abs(b.Difference)) })
+	slices.SortStableFunc(lines, func(a, b *Worth) int {
+		return -cmpFloat(math.Abs(a.Difference), math.Abs(b.Difference))
+	})
 	for _, w := range lines {
 		if w.Instead != "" || len(out) >= mostFindings {
 			continue
 		}
-		x := Finding{Sure: sure, Term: effectVerdict(w.Verdict), More: fmt.Sprintf("Effect on the score %s %s, %d blocks.", signed(w.Difference, w.SE), span(w.Interval, w.SE), w.Blocks)}
+		x := Finding{Sure: sure, Term: effectVerdict(w.Verdict),
+			More: fmt.Sprintf("Effect on the score %s %s, %d blocks.", signed(w.Difference, w.SE),
+				span(w.Interval, w.SE), w.Blocks)}
 		if w.Adjusted > f.alpha() {
 			x.Sure = open
 		}
-		x.Text = fmt.Sprintf("%s %s of 100 without %s", wins(armyTitle(&w.Other, w.Army)), moreOrFewer(-w.Difference), f.unitOf(&w.Other, w.Unit))
+		x.Text = fmt.Sprintf("%s %s of 100 without %s", wins(armyTitle(&w.Other, w.Army)), moreOrFewer(-w.Difference),
+			f.unitOf(&w.Other, w.Unit))
 		out = append(out, x)
 	}
 	return out
@@ -296,17 +313,21 @@ func (f *findings) priceFindings() (out []Finding) {
 			order[u] = u
 		}
 		slices.SortStableFunc(order, func(a, b int) int {
-			return -cmpFloat(math.Abs(p.Fair[a].Price-p.Costs[a])/max(p.Costs[a], 1), math.Abs(p.Fair[b].Price-p.Costs[b])/max(p.Costs[b], 1))
+			return -cmpFloat(math.Abs(p.Fair[a].Price-p.Costs[a])/max(p.Costs[a], 1),
+				math.Abs(p.Fair[b].Price-p.Costs[b])/max(p.Costs[b], 1))
 		})
 		for _, u := range order {
 			if v := p.verdict(u); v == "underpriced" || v == "overpriced" {
 				fair := &p.Fair[u]
-				out = append(out, Finding{fmt.Sprintf("%s costs %.0f and is worth %.0f", unitTitle(f.data.Manifest, p.System, p.Units[u]), p.Costs[u], fair.Price), sure, v,
-					fmt.Sprintf("Fair price %s ± %s %s points, in %d lists.", number(fair.Price, fair.SE), number(fair.SE, fair.SE), span(fair.Interval, fair.SE), fair.Lists)})
+				out = append(out, Finding{fmt.Sprintf("%s costs %.0f and is worth %.0f",
+					unitTitle(f.data.Manifest, p.System, p.Units[u]), p.Costs[u], fair.Price), sure, v,
+					fmt.Sprintf("Fair price %s ± %s %s points, in %d lists.", number(fair.Price, fair.SE),
+						number(fair.SE, fair.SE), span(fair.Interval, fair.SE), fair.Lists)})
 			}
 		}
 		if len(out) == 0 {
-			out = append(out, Finding{fmt.Sprintf("None of %d prices is surely wrong", len(p.Units)), open, "open", "No price differs from the printed one beyond doubt, after Holm's correction over all units."})
+			out = append(out, Finding{fmt.Sprintf("None of %d prices is surely wrong", len(p.Units)), open, "open",
+				"No price differs from the printed one beyond doubt, after Holm's correction over all units."})
 		}
 	}
 	return out
@@ -340,10 +361,12 @@ func (f *findings) terrainFindings() (out []Finding) {
 			pieces++
 		}
 		if l.A.Adjusted <= f.alpha() {
-			list = append(list, does{strings.Join(l.Pieces, " with "), &l.Matchup, l.A.Value, l.A.Interval, l.A.SE, false})
+			list = append(list, does{strings.Join(l.Pieces, " with "), &l.Matchup, l.A.Value, l.A.Interval, l.A.SE,
+				false})
 		}
 		if !math.IsNaN(l.Side.Value) && l.Side.Adjusted <= f.alpha() {
-			list = append(list, does{strings.Join(l.Pieces, " with "), &l.Matchup, l.Side.Value, l.Side.Interval, l.Side.SE, true})
+			list = append(list, does{strings.Join(l.Pieces, " with "), &l.Matchup, l.Side.Value, l.Side.Interval,
+				l.Side.SE, true})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b does) int { return -cmpFloat(math.Abs(a.value), math.Abs(b.value)) })
@@ -354,10 +377,12 @@ func (f *findings) terrainFindings() (out []Finding) {
 		}
 		text := fmt.Sprintf("%s %s of 100 with %s", wins(who), moreOrFewer(d.value), d.name)
 		out = append(out, Finding{at(label, text), sure, "MATTERS",
-			fmt.Sprintf("Effect on the score of %s in %s: %s %s.", who, played(d.m), signed(d.value, d.se), span(d.iv, d.se))})
+			fmt.Sprintf("Effect on the score of %s in %s: %s %s.", who, played(d.m), signed(d.value, d.se),
+				span(d.iv, d.se))})
 	}
 	if len(out) == 0 && pieces > 0 {
-		out = append(out, Finding{fmt.Sprintf("None of %s of terrain surely matters", plural(pieces, "piece", "pieces")), open, "p after Holm",
+		out = append(out, Finding{fmt.Sprintf("None of %s of terrain surely matters",
+			plural(pieces, "piece", "pieces")), open, "p after Holm",
 			"No piece certainly moves the score of A or of a seat, corrected for the number of effects."})
 	}
 	return out
@@ -369,17 +394,22 @@ func (f *findings) changeFindings() (out []Finding) {
 	for i := range order {
 		order[i] = &f.pairs[i]
 	}
-	slices.SortStableFunc(order, func(a, b *Pair) int { return -cmpFloat(math.Abs(a.Difference), math.Abs(b.Difference)) })
+	slices.SortStableFunc(order, func(a, b *Pair) int {
+		return -cmpFloat(math.Abs(a.Difference), math.Abs(b.Difference))
+	})
 	for _, p := range order {
 		if p.Adjusted > f.alpha() {
 			continue
 		}
 		a, _, _ := f.sides(&f.list[p.Base.Index])
-		out = append(out, Finding{fmt.Sprintf("%s: %s %s of 100", p.Differs, wins(a), moreOrFewer(p.Difference)), sure, effectVerdict(p.Verdict),
-			fmt.Sprintf("In %s the score moves by %s %s under the same dice.", name(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE))})
+		out = append(out, Finding{fmt.Sprintf("%s: %s %s of 100", p.Differs, wins(a), moreOrFewer(p.Difference)), sure,
+			effectVerdict(p.Verdict),
+			fmt.Sprintf("In %s the score moves by %s %s under the same dice.", name(&p.Base),
+				signed(p.Difference, p.SE), span(p.Interval, p.SE))})
 	}
 	if len(out) == 0 && len(order) > 0 {
-		out = append(out, Finding{fmt.Sprintf("None of %s surely matters", plural(len(order), "change", "changes")), open, "p after Holm", "No change certainly moves a score, corrected for the number of effects."})
+		out = append(out, Finding{fmt.Sprintf("None of %s surely matters", plural(len(order), "change", "changes")),
+			open, "p after Holm", "No change certainly moves a score, corrected for the number of effects."})
 	}
 	return out
 }
@@ -407,7 +437,8 @@ func (f *findings) seatFindings() (out []Finding) {
 			how = sure
 		}
 		out = append(out, Finding{at(label, engine.Of(who)+" seat wins "+hundred(s)+" of 100"), how, v.String(),
-			fmt.Sprintf("The %s scores %s %s %s, at a margin of %.2g.", seats[0], number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), f.seated(g), stats.SideMargin)})
+			fmt.Sprintf("The %s scores %s %s %s, at a margin of %.2g.", seats[0], number(g.First.Value, g.First.SE),
+				span(g.First.Interval, g.First.SE), f.seated(g), stats.SideMargin)})
 	}
 	return out
 }
@@ -424,8 +455,10 @@ func (f *findings) unitFindings() (out []Finding) {
 	slices.SortStableFunc(list, func(a, b *Unit) int { return -cmpFloat(beyond(a), beyond(b)) })
 	for _, u := range list {
 		m := u.Measures[dealtShare]
-		out = append(out, Finding{fmt.Sprintf("%s deals %s %% of its share of damage", u.Title, hundred(m.Value)), likely, u.Flag,
-			fmt.Sprintf("Share of damage over share of points %s %s. This is a suspicion: sim units tests it under the same dice.", number(m.Value, m.SE), span(m.Interval, m.SE))})
+		out = append(out, Finding{fmt.Sprintf("%s deals %s %% of its share of damage", u.Title, hundred(m.Value)),
+			likely, u.Flag,
+			fmt.Sprintf("Share of damage over share of points %s %s. This is a suspicion: sim units tests it under "+
+				"the same dice.", number(m.Value, m.SE), span(m.Interval, m.SE))})
 	}
 	return out
 }

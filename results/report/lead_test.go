@@ -32,18 +32,22 @@ func firstScreen(t *testing.T, s synthetic, edit func(m *results.Manifest)) (*Le
 
 // TestTheFirstScreenOfAMatchup is a bar with both armies, and a sentence of ten words.
 func TestTheFirstScreenOfAMatchup(t *testing.T) {
-	l, page := firstScreen(t, synthetic{armies: []string{"reds", "blues"}, strength: bonus(0.3), blocks: 100, chunk: 50, fixed: true, units: true, seed: 5}, func(m *results.Manifest) {
-		m.Matchups[0].Titles = results.Titles{System: "Toy soldiers", Scenario: "Gate", ArmyA: "Gate, heroes", ArmyB: "Gate, monsters"}
+	l, page := firstScreen(t, synthetic{armies: []string{"reds", "blues"}, strength: bonus(0.3), blocks: 100, chunk: 50,
+		fixed: true, units: true, seed: 5}, func(m *results.Manifest) {
+		m.Matchups[0].Titles = results.Titles{System: "Toy soldiers", Scenario: "Gate", ArmyA: "Gate, heroes",
+			ArmyB: "Gate, monsters"}
 		m.UnitTitles = map[string]string{"toy/strong": "The strong one"}
 	})
 	if len(l.Views) == 0 || len(l.Views[0].Duels) != 1 {
 		t.Fatalf("the first picture is %+v", l.Views)
 	}
 	d := l.Views[0].Duels[0]
-	if d.A != "the heroes" || d.B != "the monsters" || d.Won != "80" || d.Lost != "20" || !(d.Lo < d.At && d.At < d.Hi) || len(d.FigA) == 0 || d.FigA[0].Mark != "TS" {
+	if d.A != "the heroes" || d.B != "the monsters" || d.Won != "80" || d.Lost != "20" ||
+		!(d.Lo < d.At && d.At < d.Hi) || len(d.FigA) == 0 || d.FigA[0].Mark != "TS" {
 		t.Errorf("the bar is %+v", d)
 	}
-	if x := l.Findings[0]; x.Text != "Gate: the heroes win 80 of 100" || x.Sure != sure || x.Term != "UNBALANCED" || !strings.Contains(x.More, "0.795 [") {
+	if x := l.Findings[0]; x.Text != "Gate: the heroes win 80 of 100" || x.Sure != sure || x.Term != "UNBALANCED" ||
+		!strings.Contains(x.More, "0.795 [") {
 		t.Errorf("the first finding is %+v", x)
 	}
 	for _, want := range []string{"<h1>synthetic</h1>", `title="The strong one"`, `class="how sure"`} {
@@ -55,14 +59,16 @@ func TestTheFirstScreenOfAMatchup(t *testing.T) {
 
 // TestTheFirstScreenOfAField is its matrix, and what is not even in it.
 func TestTheFirstScreenOfAField(t *testing.T) {
-	l, _ := firstScreen(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 400, chunk: 50, fixed: true, units: true, seed: 1}, nil)
+	l, _ := firstScreen(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 400, chunk: 50,
+		fixed: true, units: true, seed: 1}, nil)
 	if l.Views[0].Name != "Field" || l.Views[0].Figure.Matrix == nil || !l.Views[0].Figure.Above {
 		t.Fatalf("the first picture is %+v", l.Views[0])
 	}
 	if !strings.HasPrefix(l.Findings[0].Text, "a leads, winning ") || len(l.Findings) != mostFindings {
 		t.Errorf("the findings are %+v", l.Findings)
 	}
-	l, _ = firstScreen(t, synthetic{armies: []string{"a", "b", "c"}, strength: circle, blocks: 400, chunk: 50, fixed: true, seed: 1}, nil)
+	l, _ = firstScreen(t, synthetic{armies: []string{"a", "b", "c"}, strength: circle, blocks: 400, chunk: 50,
+		fixed: true, seed: 1}, nil)
 	if x := l.Findings[0]; !strings.HasPrefix(x.Text, "Nobody is best: ") || x.Term != "circle" {
 		t.Errorf("of a circle the first finding is %+v", x)
 	}
@@ -73,13 +79,15 @@ func TestTheFirstScreenOfAField(t *testing.T) {
 
 // TestPagesShowTwoDigits, and the rest of them in tooltips alone.
 func TestPagesShowTwoDigits(t *testing.T) {
-	_, page := firstScreen(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 400, chunk: 50, fixed: true, units: true, seed: 1}, nil)
+	_, page := firstScreen(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 400, chunk: 50,
+		fixed: true, units: true, seed: 1}, nil)
 	for _, cell := range regexp.MustCompile(`<td class="n[^>]*>([^<]*)</td>`).FindAllStringSubmatch(page, -1) {
 		if regexp.MustCompile(`\d\.\d{4}`).MatchString(cell[1]) {
 			t.Errorf("a cell shows %s", cell[1])
 		}
 	}
-	for text, want := range map[string]string{"0.8788 [0.8500, 0.9049]": "0.88 [0.85, 0.90]", "93.3 %": "93 %", "0.4 %": "0.4 %", "12 of 30": "12 of 30"} {
+	for text, want := range map[string]string{"0.8788 [0.8500, 0.9049]": "0.88 [0.85, 0.90]", "93.3 %": "93 %",
+		"0.4 %": "0.4 %", "12 of 30": "12 of 30"} {
 		if got := withDigits(text, 2, false); got != want {
 			t.Errorf("%q becomes %q; want %q", text, got, want)
 		}
@@ -91,8 +99,10 @@ func TestPagesShowTwoDigits(t *testing.T) {
 
 // TestPricesStandOnOneScale from what is printed to what is fair.
 func TestPricesStandOnOneScale(t *testing.T) {
-	d := NewDumbbells([]PriceLine{{Name: "marro", Printed: 50, Fair: 100, Low: 90, Up: 110, Sure: true}, {Name: "viking", Printed: 25, Fair: 25}})
-	if m := d.List[0]; m.FromAt != 50 || m.ToAt != 100 || m.Left != 50 || m.Width != 50 || m.From != "50" || m.To != "100" || d.List[1].Width != 0 {
+	d := NewDumbbells([]PriceLine{{Name: "marro", Printed: 50, Fair: 100, Low: 90, Up: 110, Sure: true},
+		{Name: "viking", Printed: 25, Fair: 25}})
+	if m := d.List[0]; m.FromAt != 50 || m.ToAt != 100 || m.Left != 50 || m.Width != 50 || m.From != "50" ||
+		m.To != "100" || d.List[1].Width != 0 {
 		t.Errorf("the prices are drawn as %+v", d.List)
 	}
 	if NewDumbbells(nil) != nil {
@@ -103,12 +113,16 @@ func TestPricesStandOnOneScale(t *testing.T) {
 // TestBoardsOfThePlaneShowPieces as polygons, each with a label, and no cells.
 func TestBoardsOfThePlaneShowPieces(t *testing.T) {
 	square := []engine.Point{{X: 0, Y: 0}, {X: 10, Y: 0}, {X: 10, Y: 10}, {X: 0, Y: 10}}
-	board := &engine.Picture{Width: 100, Height: 100, Scale: 20, Cells: []engine.PictureCell{{Label: "5,5", Kind: "open", Outline: square}}, Areas: []engine.PictureArea{{Name: "W1", Kind: "woods", Outline: square}}}
-	fig, err := effectBoard("x", "a v b", "A's score", board, []pieceEffect{{name: "woods W1", cells: []string{"5,5"}, value: 0.1, certain: true}})
+	board := &engine.Picture{Width: 100, Height: 100, Scale: 20,
+		Cells: []engine.PictureCell{{Label: "5,5", Kind: "open", Outline: square}},
+		Areas: []engine.PictureArea{{Name: "W1", Kind: "woods", Outline: square}}}
+	fig, err := effectBoard("x", "a v b", "A's score", board,
+		[]pieceEffect{{name: "woods W1", cells: []string{"5,5"}, value: 0.1, certain: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(fig.SVG, "5,5") || !strings.Contains(fig.SVG, ">W1</text>") || !strings.Contains(fig.SVG, ">+10</text>") {
+	if strings.Contains(fig.SVG, "5,5") || !strings.Contains(fig.SVG, ">W1</text>") ||
+		!strings.Contains(fig.SVG, ">+10</text>") {
 		t.Errorf("the board is %s", fig.SVG)
 	}
 }

@@ -54,7 +54,8 @@ func (f *findings) pieceOf(base, variant string) (LedgerLine, bool) {
 	line, ok := pieceOf(base, variant)
 	for _, c := range f.crossings {
 		for i, name := range c.Maps {
-			if ok && c.Design == results.OneAtATime && i > 0 && (variant == "map "+name || strings.HasSuffix(variant, " map "+name)) {
+			if ok && c.Design == results.OneAtATime && i > 0 &&
+				(variant == "map "+name || strings.HasSuffix(variant, " map "+name)) {
 				line = LedgerLine{Piece: c.Factors[i-1].Name, Cells: c.Factors[i-1].Cells}
 			}
 		}
@@ -64,7 +65,8 @@ func (f *findings) pieceOf(base, variant string) (LedgerLine, bool) {
 
 // ledger compares the matchups of every group with the first of it, on the map as it is.
 // pieceOf names the piece that a variant of a base lacks.
-func ledger(m *results.Manifest, g *games, groups [][]int, margin float64, pieceOf func(base, variant string) (LedgerLine, bool)) ([]LedgerLine, error) {
+func ledger(m *results.Manifest, g *games, groups [][]int, margin float64,
+	pieceOf func(base, variant string) (LedgerLine, bool)) ([]LedgerLine, error) {
 	var pairs []Pair
 	var lines []LedgerLine
 	for _, group := range groups {
@@ -115,10 +117,18 @@ func (l *LedgerLine) verdict() string {
 
 // LedgerTable lists a ledger.
 func LedgerTable(lines []LedgerLine) *Table {
-	t := &Table{Name: "ledger", Caption: "What each piece does: scores with it less scores without it, block by block under the same dice (a gain of 1: under dice of their own where a pilot found that the same ones hide the effect).",
-		Head: []Column{{"place", false, ""}, {"piece", false, ""}, {"cells", false, ""}, {"A v B", false, ""}, {"with", true, "A's score"}, {"without", true, "A's score"}, {"effect on A", true, "with less without"},
-			{"interval", false, ""}, {"p", true, "corrected for the number of effects"}, {"effect on the first seat", true, ""}, {"interval of that", false, ""}, {"p of that", true, "corrected for the number of effects"},
-			{"verdict", false, "of the larger of both effects against the margin"}, {"effect without luck", true, "on A, where luck was told in both; the verdict and p go by it"}, {"interval without luck", false, ""}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+	t := &Table{Name: "ledger", Caption: "What each piece does: scores with it less scores without it, block by " +
+		"block under the same dice (a gain of 1: under dice of their own where a pilot found that the same ones hide " +
+		"the effect).",
+		Head: []Column{{"place", false, ""}, {"piece", false, ""}, {"cells", false, ""}, {"A v B", false, ""},
+			{"with", true, "A's score"}, {"without", true, "A's score"}, {"effect on A", true, "with less without"},
+			{"interval", false, ""}, {"p", true, "corrected for the number of effects"},
+			{"effect on the first seat", true, ""}, {"interval of that", false, ""},
+			{"p of that", true, "corrected for the number of effects"},
+			{"verdict", false, "of the larger of both effects against the margin"},
+			{"effect without luck", true, "on A, where luck was told in both; the verdict and p go by it"},
+			{"interval without luck", false, ""}, {"gain", true,
+				"variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	for i := range lines {
 		l := &lines[i]
 		side, sideSpan, sideP, verdict := word("–"), word("–"), word("–"), l.verdict()
@@ -133,9 +143,11 @@ func LedgerTable(lines []LedgerLine) *Table {
 		if l.Gain > 0 {
 			gain = Cell{Text: fmt.Sprintf("%.1f", l.Gain), Value: &l.Gain}
 		}
-		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece), word(someCells(l.Cells)), word(versus(&l.Other)),
+		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece),
+			word(someCells(l.Cells)), word(versus(&l.Other)),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
-			probability(l.Adjusted), side, sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), free, freeSpan, gain, whole64(l.Blocks)})
+			probability(l.Adjusted), side, sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), free,
+			freeSpan, gain, whole64(l.Blocks)})
 	}
 	return t.filled()
 }
@@ -159,11 +171,18 @@ func (f *findings) describeLedger(s *Section) error {
 	if len(f.ledger) == 0 {
 		return nil
 	}
-	s.text("The maps were played as they are and with one piece missing at a time, under the same dice, or under dice of their own where a pilot found that better. An effect is the score with the piece less the score without it; effects are each piece's own, with all others in place, and do not add up. The maps that lack a piece appear nowhere else in this report.")
-	chart := intervalChart{name: "ledger", title: "Effect of each piece of terrain", axis: "A's score with the piece less without it", zero: 0, band: stats.Interval{Lo: -TerrainMargin, Hi: TerrainMargin},
-		caption: "Effects on A's score with intervals; the band is the margin within which a piece does not matter. Squares are certain after correcting for the number of effects."}
+	s.text("The maps were played as they are and with one piece missing at a time, under the same dice, or under " +
+		"dice of their own where a pilot found that better. An effect is the score with the piece less the score " +
+		"without it; effects are each piece's own, with all others in place, and do not add up. The maps that lack a " +
+		"piece appear nowhere else in this report.")
+	chart := intervalChart{name: "ledger", title: "Effect of each piece of terrain",
+		axis: "A's score with the piece less without it", zero: 0,
+		band: stats.Interval{Lo: -TerrainMargin, Hi: TerrainMargin},
+		caption: "Effects on A's score with intervals; the band is the margin within which a piece does not matter. " +
+			"Squares are certain after correcting for the number of effects."}
 	seats := chart
-	seats.name, seats.title, seats.axis = "ledger-seats", "Effect of each piece of terrain on the seats", "the first seat's score with the piece less without it"
+	seats.name, seats.title, seats.axis = "ledger-seats", "Effect of each piece of terrain on the seats",
+		"the first seat's score with the piece less without it"
 	seats.caption = strings.Replace(chart.caption, "A's score", "the score of the first seat", 1)
 	for i := range f.ledger {
 		l := &f.ledger[i]
@@ -200,14 +219,17 @@ func (f *findings) ledgerVerdicts() (out []string) {
 	for i := range f.ledger {
 		l := &f.ledger[i]
 		if len(out) < mostPieces && l.Adjusted <= f.alpha() {
-			out = append(out, fmt.Sprintf("The piece %s moves the score of A in %s by %s %s.", l.Piece, played(&l.Other), signed(l.Difference, l.SE), span(l.Interval, l.SE)))
+			out = append(out, fmt.Sprintf("The piece %s moves the score of A in %s by %s %s.", l.Piece,
+				played(&l.Other), signed(l.Difference, l.SE), span(l.Interval, l.SE)))
 		}
 		if len(out) < mostPieces && l.SideAdjusted <= f.alpha() {
-			out = append(out, fmt.Sprintf("The piece %s moves the score of the %s in %s by %s %s.", l.Piece, l.Other.Seats[0], played(&l.Other), signed(l.Side, l.SE), span(l.SideInterval, l.SE)))
+			out = append(out, fmt.Sprintf("The piece %s moves the score of the %s in %s by %s %s.", l.Piece,
+				l.Other.Seats[0], played(&l.Other), signed(l.Side, l.SE), span(l.SideInterval, l.SE)))
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, fmt.Sprintf("Of %s of terrain none certainly moves the score of A or of a seat, corrected for the number of effects.", plural(len(f.ledger), "piece", "pieces")))
+		out = append(out, fmt.Sprintf("Of %s of terrain none certainly moves the score of A or of a seat, corrected "+
+			"for the number of effects.", plural(len(f.ledger), "piece", "pieces")))
 	}
 	return out
 }

@@ -15,8 +15,10 @@ func toyLedger(t *testing.T, blocks int, move float64, seed uint64) []LedgerLine
 	m := &results.Manifest{Alpha: 0.05}
 	g := &games{}
 	luck := stats.NewSplitMix(seed)
-	for _, variant := range []string{"map x" + MapAsItIs, "map x" + MapWithout + "bush", "map x" + MapWithout + "rock"} {
-		m.Matchups = append(m.Matchups, results.MatchupEntry{System: "toy", Scenario: "x", Variant: variant, ArmyA: "a", ArmyB: "b", CommanderA: "even", CommanderB: "even",
+	for _, variant := range []string{"map x" + MapAsItIs, "map x" + MapWithout + "bush",
+		"map x" + MapWithout + "rock"} {
+		m.Matchups = append(m.Matchups, results.MatchupEntry{System: "toy", Scenario: "x", Variant: variant, ArmyA: "a",
+			ArmyB: "b", CommanderA: "even", CommanderB: "even",
 			Seats: [2]string{"south", "north"}, Stream: "s", Games: 2, SwapSides: true, Fixed: true})
 	}
 	g.tallies = newTallies(m.Matchups, map[int]bool{0: true, 1: true, 2: true})
@@ -50,7 +52,8 @@ func TestAPieceThatMovesTheSeatMatters(t *testing.T) {
 		t.Errorf("the rock: %s", v)
 	}
 	f := &findings{data: &results.Dataset{Manifest: &results.Manifest{Alpha: 0.05}}, ledger: lines}
-	if said := f.ledgerVerdicts(); len(said) != 1 || !strings.Contains(said[0], "of the south in toy/x: a (even) v b (even)") {
+	if said := f.ledgerVerdicts(); len(said) != 1 ||
+		!strings.Contains(said[0], "of the south in toy/x: a (even) v b (even)") {
 		t.Errorf("%q", said)
 	}
 	if v := toyLedger(t, 600, 0, 2)[0].verdict(); v != stats.Balanced.String() {

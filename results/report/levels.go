@@ -11,7 +11,8 @@ import (
 )
 
 // levelWords say what the verdicts over levels of play mean.
-var levelWords = map[string]string{"FLIPS": "better play turns it round", "HOLDS": "the same at every level of play", "FADES": "less with better play",
+var levelWords = map[string]string{"FLIPS": "better play turns it round", "HOLDS": "the same at every level of play",
+	"FADES": "less with better play",
 	"GROWS": "more with better play", "UNSETTLED": "whether better play changes it is not settled"}
 
 // levelSubjects name what is found of a matchup over levels as results.LevelSubjects does,
@@ -58,10 +59,12 @@ func (f *findings) levelFindings() (list []levelCase) {
 		if m.Mirror {
 			a, b = "the "+m.Seats[0], "the "+m.Seats[1]
 		}
-		list = append(list, levelCase{results.NewLevelFinding(score, names, scores, m.Margin), at, a, b, at + ": " + a + " against " + b})
+		list = append(list, levelCase{results.NewLevelFinding(score, names, scores, m.Margin), at, a, b,
+			at + ": " + a + " against " + b})
 		if seat != "" {
 			whose := engine.Of(m.Seats[0]) + " seat"
-			list = append(list, levelCase{results.NewLevelFinding(seat, names, seats, stats.SideMargin), at, whose, engine.Of(m.Seats[1]) + " seat", at + ": " + whose})
+			list = append(list, levelCase{results.NewLevelFinding(seat, names, seats, stats.SideMargin), at, whose,
+				engine.Of(m.Seats[1]) + " seat", at + ": " + whose})
 		}
 	}
 	return list
@@ -82,11 +85,16 @@ func (f *findings) levelSection() (Section, error) {
 	if len(list) == 0 {
 		return s, nil
 	}
-	s.text("The same matchups with the same commander on both sides, level by level. HOLDS: all levels agree within the margin. FADES and GROWS: the score certainly moves from the lowest level to where it settles. FLIPS: two levels are certain of opposite verdicts. UNSETTLED: none of these. The finding is that of the highest level that is known well enough, and of those below it that agree with it. Scores are without luck where it was told and taking it out pays.")
+	s.text("The same matchups with the same commander on both sides, level by level. HOLDS: all levels agree within " +
+		"the margin. FADES and GROWS: the score certainly moves from the lowest level to where it settles. FLIPS: " +
+		"two levels are certain of opposite verdicts. UNSETTLED: none of these. The finding is that of the highest " +
+		"level that is known well enough, and of those below it that agree with it. Scores are without luck where it " +
+		"was told and taking it out pays.")
 	chart := intervalChart{name: "levels", title: "Score by level of play", axis: "score", zero: 0.5,
 		caption: "Score by level of play, with its interval; the levels whose finding counts stand out."}
 	t := &Table{Name: "levels", Shown: mostRows, Caption: "Every finding at every level of play.",
-		Head: []Column{{"finding", false, ""}, {"level", false, "of both commanders"}, {"score", true, ""}, {"interval", true, "of the score"}, {"blocks", true, ""}, {"over levels", false, "of all levels together"}}}
+		Head: []Column{{"finding", false, ""}, {"level", false, "of both commanders"}, {"score", true, ""},
+			{"interval", true, "of the score"}, {"blocks", true, ""}, {"over levels", false, "of all levels together"}}}
 	for _, l := range list {
 		for i, level := range l.Levels {
 			score := l.Scores[i]
@@ -95,7 +103,8 @@ func (f *findings) levelSection() (Section, error) {
 			if i == len(l.Levels)-1 {
 				over = l.Verdict
 			}
-			t.Rows = append(t.Rows, []Cell{word(l.What), word(level), num(score.Score, half), spanned(score.Interval, half), whole64(score.Blocks), word(over)})
+			t.Rows = append(t.Rows, []Cell{word(l.What), word(level), num(score.Score, half),
+				spanned(score.Interval, half), whole64(score.Blocks), word(over)})
 			chart.bars = append(chart.bars, bar{level, score.Score, score.Interval, l.Counts(i)})
 			chart.groups = append(chart.groups, l.What+": "+l.Verdict)
 		}
@@ -112,7 +121,9 @@ func (f *findings) levelSection() (Section, error) {
 // levelled reports whether a place has matchups that were played at several levels, whose
 // seats are told level by level.
 func (f *findings) levelled(place string) bool {
-	return slices.ContainsFunc(f.list, func(e Estimate) bool { return e.Level != "" && where(&e.MatchupEntry) == place })
+	return slices.ContainsFunc(f.list, func(e Estimate) bool {
+		return e.Level != "" && where(&e.MatchupEntry) == place
+	})
 }
 
 // better is the level of play by which a finding of a commander is checked; another
@@ -127,7 +138,8 @@ func (f *findings) unchecked() (out []string) {
 		return nil
 	}
 	if len(names) > 1 {
-		return []string{"All this was found for these commanders alone; `levels: [greedy, veteran]` instead of `commanders` plays it at two levels of play, and says whether it survives the better one."}
+		return []string{"All this was found for these commanders alone; `levels: [greedy, veteran]` instead of " +
+			"`commanders` plays it at two levels of play, and says whether it survives the better one."}
 	}
 	next, known := better[names[0]]
 	if !known {
@@ -136,5 +148,6 @@ func (f *findings) unchecked() (out []string) {
 	if next == "" {
 		return nil
 	}
-	return []string{fmt.Sprintf("All this was found for %s alone; `levels: [%s, %s]` in the experiment plays it at two levels of play, and says whether it survives the better one.", names[0], names[0], next)}
+	return []string{fmt.Sprintf("All this was found for %s alone; `levels: [%s, %s]` in the experiment plays it at "+
+		"two levels of play, and says whether it survives the better one.", names[0], names[0], next)}
 }

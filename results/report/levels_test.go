@@ -63,10 +63,12 @@ func TestEveryLevelIsDrawn(t *testing.T) {
 			table = p.Table
 		}
 	}
-	if lines == nil || len(lines.List) != 2 || lines.List[0].Strong || !lines.List[1].Strong || !strings.HasSuffix(lines.List[0].Group, ": FLIPS") || lines.List[1].Group != "" {
+	if lines == nil || len(lines.List) != 2 || lines.List[0].Strong || !lines.List[1].Strong ||
+		!strings.HasSuffix(lines.List[0].Group, ": FLIPS") || lines.List[1].Group != "" {
 		t.Errorf("the chart is %+v", lines)
 	}
-	if table == nil || len(table.Rows) != 2 || !slices.Equal([]string{table.Rows[0][5].Text, table.Rows[1][5].Text}, []string{"", "FLIPS"}) {
+	if table == nil || len(table.Rows) != 2 || !slices.Equal([]string{table.Rows[0][5].Text, table.Rows[1][5].Text},
+		[]string{"", "FLIPS"}) {
 		t.Errorf("the table is %+v", table)
 	}
 }

@@ -141,7 +141,9 @@ func gatherLuck(d *results.Dataset) (*luckFindings, []results.Damage, error) {
 	}
 	newState := func() *luckState { return &luckState{spread: make([][2]luckSpread, len(entries))} }
 	all := newState()
-	damaged, err := results.ReadParts(d, "games", newState, func(s *luckState, rows []luckColumns) error { return s.take(rows) }, func(s *luckState) {
+	damaged, err := results.ReadParts(d, "games", newState, func(s *luckState, rows []luckColumns) error {
+		return s.take(rows)
+	}, func(s *luckState) {
 		for m := range s.spread {
 			for g := range s.spread[m] {
 				all.spread[m][g].merge(&s.spread[m][g])
@@ -218,7 +220,9 @@ type rollSums struct{ n, squares, most int64 }
 func (f *luckFindings) gatherRolls(d *results.Dataset) ([]results.Damage, error) {
 	type kinds map[[2]string]rollSums
 	all := kinds{}
-	bad, err := results.ReadParts(d, "accounts", func() kinds { return kinds{} }, func(k kinds, rows []rollColumns) error {
+	bad, err := results.ReadParts(d, "accounts", func() kinds {
+		return kinds{}
+	}, func(k kinds, rows []rollColumns) error {
 		for _, r := range rows {
 			if r.Kind != "luck" {
 				continue
@@ -289,7 +293,8 @@ func (f *luckFindings) gatherUnits(d *results.Dataset) ([]results.Damage, error)
 		places = append(places, at)
 	}
 	slices.SortFunc(places, func(a, b place) int {
-		if c := strings.Compare(fmt.Sprintf("%09d %s %s", a.matchup, a.army, a.unit), fmt.Sprintf("%09d %s %s", b.matchup, b.army, b.unit)); c != 0 {
+		if c := strings.Compare(fmt.Sprintf("%09d %s %s", a.matchup, a.army, a.unit),
+			fmt.Sprintf("%09d %s %s", b.matchup, b.army, b.unit)); c != 0 {
 			return c
 		}
 		return int(a.chunk - b.chunk)
@@ -323,7 +328,9 @@ func (f *findings) luckSection() (Section, error) {
 	if l == nil || len(l.shares) == 0 {
 		return s, nil
 	}
-	s.text("The luck of a roll is what a frozen value of positions says after it, less what it was to be expected to say. Its mean is 0 for everybody in the long run; what follows tells how much it decided here. Play is all the rest: decisions, and what the value does not foresee.")
+	s.text("The luck of a roll is what a frozen value of positions says after it, less what it was to be expected to " +
+		"say. Its mean is 0 for everybody in the long run; what follows tells how much it decided here. Play is all " +
+		"the rest: decisions, and what the value does not foresee.")
 	s.table(f.luckTable())
 	var saved int64
 	for i := range f.list {
@@ -343,7 +350,9 @@ func (f *findings) luckSection() (Section, error) {
 			if g.winner == 'b' {
 				who = f.partyB(&e.MatchupEntry)
 			}
-			list = append(list, fmt.Sprintf("%s at %s, with luck worth %+.2f of a won game: `sim replay %s --game %d --account`", who, place(&e.MatchupEntry), float64(g.luck)/results.Million, f.data.Called, g.row))
+			list = append(list, fmt.
+				Sprintf("%s at %s, with luck worth %+.2f of a won game: `sim replay %s --game %d --account`", who,
+					place(&e.MatchupEntry), float64(g.luck)/results.Million, f.data.Called, g.row))
 		}
 		s.list(list)
 	}
@@ -356,40 +365,55 @@ func (f *findings) luckSection() (Section, error) {
 	return s, nil
 }
 
+// luckTable has a row for every seating whose luck was told.
 func (f *findings) luckTable() *Table {
-	t := &Table{Name: "luck", Shown: mostRows, Caption: "How much of the spread of results, from game to game of one seating, goes together with luck and how much with play.",
-		Head: []Column{{"place", false, ""}, {"A", false, ""}, {"B", false, ""}, {"luck", true, "share of the variance of scores that goes together with luck"}, {"play", true, "the rest of it"},
-			{"luck of a game", true, "root mean square, in won games"}, {"variance left", true, "of blocks, with luck taken out"}, {"games saved", true, "that plain scores would have taken more"}, {"games", true, ""}}}
+	t := &Table{Name: "luck", Shown: mostRows, Caption: "How much of the spread of results, from game to game of one " +
+		"seating, goes together with luck and how much with play.",
+		Head: []Column{{"place", false, ""}, {"A", false, ""}, {"B", false, ""},
+			{"luck", true, "share of the variance of scores that goes together with luck"},
+			{"play", true, "the rest of it"},
+			{"luck of a game", true, "root mean square, in won games"},
+			{"variance left", true, "of blocks, with luck taken out"},
+			{"games saved", true, "that plain scores would have taken more"}, {"games", true, ""}}}
 	for _, x := range f.dice.shares {
 		e := &f.list[x.matchup]
 		left, saved := word("–"), word("–")
 		if e.Free != nil {
 			left, saved = num(e.Free.Left, 0.01), whole64(e.Free.Saved)
 		}
-		t.Rows = append(t.Rows, []Cell{word(place(&e.MatchupEntry)), word(f.partyA(&e.MatchupEntry)), word(f.partyB(&e.MatchupEntry)),
+		t.Rows = append(t.Rows, []Cell{word(place(&e.MatchupEntry)), word(f.partyA(&e.MatchupEntry)),
+			word(f.partyB(&e.MatchupEntry)),
 			share(x.luck), share(1 - x.luck), num(x.typical, 0.01), left, saved, whole64(x.games)})
 	}
 	return t.filled()
 }
 
+// rollTable has a row for every kind of roll that decided something.
 func (l *luckFindings) rollTable() *Table {
-	t := &Table{Name: "rolls", Shown: mostRows, Caption: "Decisive rolls, by what was rolled for and by rule, the most decisive kind first.",
-		Head: []Column{{"roll", false, ""}, {"rule", false, "of the first event that names one"}, {"share", true, "of the variance that all rolls made"}, {"typical", true, "root mean square of the luck of a roll, in won games"},
+	t := &Table{Name: "rolls", Shown: mostRows,
+		Caption: "Decisive rolls, by what was rolled for and by rule, the most decisive kind first.",
+		Head: []Column{{"roll", false, ""}, {"rule", false, "of the first event that names one"},
+			{"share", true, "of the variance that all rolls made"},
+			{"typical", true, "root mean square of the luck of a roll, in won games"},
 			{"largest", true, "luck of the most decisive one"}, {"rolls", true, "that decided anything"}}}
 	var all float64
 	for _, k := range l.rolls {
 		all += k.squares
 	}
 	for _, k := range l.rolls {
-		t.Rows = append(t.Rows, []Cell{word(k.what), word(orNone(k.rule)), share(k.squares / math.Max(all, 1e-300)), num(math.Sqrt(k.squares/float64(k.n)), 0.001), num(k.most, 0.001), whole64(k.n)})
+		t.Rows = append(t.Rows, []Cell{word(k.what), word(orNone(k.rule)), share(k.squares / math.Max(all, 1e-300)),
+			num(math.Sqrt(k.squares/float64(k.n)), 0.001), num(k.most, 0.001), whole64(k.n)})
 	}
 	return t.filled()
 }
 
 // carriedTable lists the units whose rolls were luckier or unluckier than the rest.
 func (f *findings) carriedTable() *Table {
-	t := &Table{Name: "carried", Caption: "Units that luck carried or failed in these games, furthest first. In the long run it is 0 for every unit: what a unit shows here beyond it is not its own.",
-		Head: []Column{{"place", false, ""}, {"army", false, ""}, {"unit", false, ""}, {"luck in a hundred games", true, "of its rolls, in won games"}, {"in standard errors", true, "over chunks"}, {"games", true, "of its figures"}}}
+	t := &Table{Name: "carried", Caption: "Units that luck carried or failed in these games, furthest first. In the " +
+		"long run it is 0 for every unit: what a unit shows here beyond it is not its own.",
+		Head: []Column{{"place", false, ""}, {"army", false, ""}, {"unit", false, ""},
+			{"luck in a hundred games", true, "of its rolls, in won games"},
+			{"in standard errors", true, "over chunks"}, {"games", true, "of its figures"}}}
 	list := slices.Clone(f.dice.units)
 	slices.SortStableFunc(list, func(a, b unitLuck) int { return cmpFloat(math.Abs(b.errors()), math.Abs(a.errors())) })
 	for _, u := range list {
@@ -402,7 +426,9 @@ func (f *findings) carriedTable() *Table {
 			army = e.ArmyB
 		}
 		per := 100 * u.sum / float64(u.games)
-		t.Rows = append(t.Rows, []Cell{word(place(&e.MatchupEntry)), word(armyTitle(&e.MatchupEntry, army)), word(unitTitle(f.data.Manifest, e.System, u.key.unit)), num(per, 0.01), num(u.errors(), 0.1), whole64(u.games)})
+		t.Rows = append(t.Rows, []Cell{word(place(&e.MatchupEntry)), word(armyTitle(&e.MatchupEntry, army)),
+			word(unitTitle(f.data.Manifest, e.System, u.key.unit)), num(per, 0.01), num(u.errors(), 0.1),
+			whole64(u.games)})
 	}
 	return t.filled()
 }

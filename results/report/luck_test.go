@@ -14,9 +14,11 @@ import (
 // works out once more what is told of them.
 func TestLuckIsGatheredFromAllParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
-	m := &results.Manifest{Experiment: "luck", Alpha: .05, ChunkBlocks: 5, Tables: []string{"games", "units", "accounts"}}
+	m := &results.Manifest{Experiment: "luck", Alpha: .05, ChunkBlocks: 5,
+		Tables: []string{"games", "units", "accounts"}}
 	for i := range 2 {
-		m.Matchups = append(m.Matchups, results.MatchupEntry{Index: i, System: "s", Scenario: "c", ArmyA: "x", ArmyB: string(rune('y' + i)), CommanderA: "g", CommanderB: "g",
+		m.Matchups = append(m.Matchups, results.MatchupEntry{Index: i, System: "s", Scenario: "c", ArmyA: "x",
+			ArmyB: string(rune('y' + i)), CommanderA: "g", CommanderB: "g",
 			Stream: string(rune('p' + i)), Games: 2, SwapSides: true, Luck: &results.LuckBy{Value: "s/v"}})
 	}
 	dir := filepath.Join(t.TempDir(), "d")
@@ -41,7 +43,8 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 				for g := range 2 {
 					half := int8(r.IntN(3))
 					a, b := int32(r.IntN(500))*1000, int32(r.IntN(500))*1000
-					row := results.GameRow{Matchup: int32(i), Block: int32(5*n + block), Game: int8(g), SeatA: int8(g), ScoreA: &half, LuckA: &a, LuckB: &b, Ending: "won"}
+					row := results.GameRow{Matchup: int32(i), Block: int32(5*n + block), Game: int8(g), SeatA: int8(g),
+						ScoreA: &half, LuckA: &a, LuckB: &b, Ending: "won"}
 					switch r.IntN(8) {
 					case 0:
 						row.LuckA = nil
@@ -49,7 +52,8 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 						row.ScoreA, row.Ending = nil, results.Failed
 					default:
 						luck := int64(a - b)
-						scores[i][g], lucks[i][g] = append(scores[i][g], float64(half)/2), append(lucks[i][g], float64(luck)/1e6)
+						scores[i][g], lucks[i][g] = append(scores[i][g], float64(half)/2),
+							append(lucks[i][g], float64(luck)/1e6)
 						if half == 2 {
 							wins = append(wins, win{rows, luck, 'a'})
 						} else if half == 0 {
@@ -67,13 +71,16 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 						} else {
 							rolls[what] = append(rolls[what], float64(amount)/1e6)
 						}
-						c.Account = append(c.Account, results.AccountRow{Matchup: int32(i), Block: row.Block, Game: row.Game, Number: int32(k), Kind: kind, What: what, Rule: "R-" + what, Amount: amount})
+						c.Account = append(c.Account, results.AccountRow{Matchup: int32(i), Block: row.Block,
+							Game: row.Game, Number: int32(k), Kind: kind, What: what, Rule: "R-" + what,
+							Amount: amount})
 					}
 				}
 			}
 			for k := range 4 { // two figures of each of two units
 				name, luck := []string{"ogre", "ogre", "imp", "imp"}[k], int64(r.IntN(2_000_000)-500_000)
-				u := results.UnitRow{Matchup: int32(i), Chunk: int32(n), Block: -1, Game: -1, Army: "a", Number: int16(k), Unit: name, Games: int64(10 + k), Luck: &luck}
+				u := results.UnitRow{Matchup: int32(i), Chunk: int32(n), Block: -1, Game: -1, Army: "a",
+					Number: int16(k), Unit: name, Games: int64(10 + k), Luck: &luck}
 				if k == 3 && n == 2 {
 					u.Luck = nil
 				} else {
@@ -119,7 +126,8 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 			}
 			n += k
 		}
-		if s.matchup != i || s.games != int64(n) || math.Abs(s.luck-yc/yy) > 1e-9 || math.Abs(s.typical-math.Sqrt(cc/n)) > 1e-9 {
+		if s.matchup != i || s.games != int64(n) || math.Abs(s.luck-yc/yy) > 1e-9 ||
+			math.Abs(s.typical-math.Sqrt(cc/n)) > 1e-9 {
 			t.Errorf("matchup %d: %+v, want a share of %v, typically %v, of %v games", i, s, yc/yy, math.Sqrt(cc/n), n)
 		}
 	}
@@ -128,11 +136,13 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 		t.Fatalf("%d lucky wins are told", len(f.wins))
 	}
 	for i, g := range f.wins {
-		if g.luck != wins[i].luck || (g.row != wins[i].row && wins[i].luck != wins[i+1].luck) || (g.winner != wins[i].winner && g.row == wins[i].row) {
+		if g.luck != wins[i].luck || (g.row != wins[i].row && wins[i].luck != wins[i+1].luck) ||
+			(g.winner != wins[i].winner && g.row == wins[i].row) {
 			t.Errorf("lucky win %d is %+v, want %+v", i, g, wins[i])
 		}
 		row, err := d.Game(g.row)
-		if err != nil || row.Block != g.block || int(row.Matchup) != g.matchup || int32(row.Game) != g.game || (*row.ScoreA == 2) != (g.winner == 'a') {
+		if err != nil || row.Block != g.block || int(row.Matchup) != g.matchup || int32(row.Game) != g.game ||
+			(*row.ScoreA == 2) != (g.winner == 'a') {
 			t.Errorf("row %d, %+v, is not the win %+v: %v", g.row, row, g, err)
 		}
 	}
@@ -144,7 +154,8 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 		for _, x := range rolls[k.what] {
 			squares, most = squares+x*x, max(most, math.Abs(x))
 		}
-		if k.rule != "R-"+k.what || k.n != int64(len(rolls[k.what])) || math.Abs(k.squares-squares) > 1e-6 || math.Abs(k.most-most) > 1e-9 {
+		if k.rule != "R-"+k.what || k.n != int64(len(rolls[k.what])) || math.Abs(k.squares-squares) > 1e-6 ||
+			math.Abs(k.most-most) > 1e-9 {
 			t.Errorf("%+v, want %d rolls, %v in squares, at most %v", k, len(rolls[k.what]), squares, most)
 		}
 	}
@@ -163,7 +174,8 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 		n := float64(len(list))
 		se := math.Sqrt((squares/n - sum/n*sum/n) / (n - 1))
 		if u.games != games || math.Abs(u.sum-sum) > 1e-9 || math.Abs(u.errors()-sum/n/se) > 1e-6 {
-			t.Errorf("%+v: %d games, luck %v, %v errors from 0; want %d, %v, %v", u.key, u.games, u.sum, u.errors(), games, sum, sum/n/se)
+			t.Errorf("%+v: %d games, luck %v, %v errors from 0; want %d, %v, %v", u.key, u.games, u.sum, u.errors(),
+				games, sum, sum/n/se)
 		}
 	}
 	var few unitLuck

@@ -41,7 +41,8 @@ func (d *Document) markdown() []byte {
 			case p.Code != "":
 				fmt.Fprintf(&b, "```\n%s\n```\n", p.Code)
 			case p.Figure != nil:
-				fmt.Fprintf(&b, "![%s](figures/%s.svg)\n\n*%s*\n", mark(p.Figure.Alt), p.Figure.Name, mark(p.Figure.Caption))
+				fmt.Fprintf(&b, "![%s](figures/%s.svg)\n\n*%s*\n", mark(p.Figure.Alt), p.Figure.Name,
+					mark(p.Figure.Caption))
 			case p.Table != nil:
 				p.Table.markdown(&b)
 			}
@@ -77,7 +78,8 @@ func (t *Table) markdown(b *strings.Builder) {
 	}
 }
 
-var markdownSpecial = strings.NewReplacer("|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;", "[", "\\[", "#", "\\#", "\n", " ")
+var markdownSpecial = strings.NewReplacer("|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;", "[", "\\[", "#", "\\#", "\n",
+	" ")
 
 // mark escapes a text for Markdown; what stands between a pair of backquotes becomes code.
 func mark(s string) string {
@@ -104,4 +106,5 @@ func code(s string) string {
 	return "<code>" + codeSpecial.Replace(s) + "</code>"
 }
 
-var codeSpecial = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "&#124;", "*", "&#42;", "_", "&#95;", "[", "&#91;", "`", "&#96;", "\n", " ")
+var codeSpecial = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "&#124;", "*", "&#42;", "_", "&#95;",
+	"[", "&#91;", "`", "&#96;", "\n", " ")

@@ -80,7 +80,8 @@ func responses(f *findings, d *results.Design) (all []Response) {
 			continue
 		}
 		rest := strings.TrimPrefix(e.Variant, d.Variants[p])
-		key := fmt.Sprintf("%s|%s|%s|%s|%s|%s|%s", e.System, e.Scenario, rest, e.ArmyA, e.ArmyB, e.CommanderA, e.CommanderB)
+		key := fmt.Sprintf("%s|%s|%s|%s|%s|%s|%s", e.System, e.Scenario, rest, e.ArmyA, e.ArmyB, e.CommanderA,
+			e.CommanderB)
 		if groups[key] == nil {
 			groups[key] = &group{}
 			keys = append(keys, key)
@@ -100,7 +101,8 @@ func responses(f *findings, d *results.Design) (all []Response) {
 // it, by which everything is judged that the page says of the design; nil where too few
 // points were played.
 func (f *findings) response(d *results.Design, members, points []int) *Response {
-	r := &Response{Matchup: f.list[members[0]].MatchupEntry, Design: d, Points: len(points), coder: newCoder(d), conf: 1 - f.alpha()}
+	r := &Response{Matchup: f.list[members[0]].MatchupEntry, Design: d, Points: len(points), coder: newCoder(d),
+		conf: 1 - f.alpha()}
 	var x [][]float64
 	var y, noise []float64
 	for k, i := range members {
@@ -311,7 +313,9 @@ func (r *Response) factors(rng *rand.Rand) {
 		e := FactorEffect{Name: f.Name, Levels: f.Values}
 		if mean != nil {
 			e.First, e.Total = math.Min(1, math.Max(0, mean.First[k])), math.Min(1, math.Max(0, mean.Total[k]))
-			e.FirstIn, e.TotIn = span(func(s *stats.Sobol) float64 { return s.First[k] }), span(func(s *stats.Sobol) float64 { return s.Total[k] })
+			e.FirstIn, e.TotIn = span(func(s *stats.Sobol) float64 {
+				return s.First[k]
+			}), span(func(s *stats.Sobol) float64 { return s.Total[k] })
 		}
 		for v := range f.Values {
 			at := func(m *stats.Metamodel) float64 {
@@ -356,7 +360,9 @@ func (r *Response) settings(rng *rand.Rand) {
 	for range settingRuns {
 		add(r.coder.draw(rng))
 	}
-	slices.SortStableFunc(list, func(p, q near) int { return cmp.Compare(math.Abs(p.score-0.5), math.Abs(q.score-0.5)) })
+	slices.SortStableFunc(list, func(p, q near) int {
+		return cmp.Compare(math.Abs(p.score-0.5), math.Abs(q.score-0.5))
+	})
 	for _, n := range list[:min(settings, len(list))] {
 		words := ""
 		for i, f := range r.Design.Factors {
@@ -366,7 +372,9 @@ func (r *Response) settings(rng *rand.Rand) {
 			words += f.Name + " " + f.Values[n.point[i]]
 		}
 		x := r.coder.code(n.point)
-		r.Settings = append(r.Settings, Setting{words, n.score, r.over(func(m *stats.Metamodel) float64 { return m.Predict(x) })})
+		r.Settings = append(r.Settings, Setting{words, n.score, r.over(func(m *stats.Metamodel) float64 {
+			return m.Predict(x)
+		})})
 	}
 }
 
@@ -380,7 +388,9 @@ func (r *Response) surface() {
 	}
 	a, b := number(r.Factors[0].Name), number(r.Factors[1].Name)
 	fa, fb := r.Design.Factors[a], r.Design.Factors[b]
-	t := &Table{Caption: fmt.Sprintf("A's score over %s (rows) and %s (columns), as the metamodel predicts it, over the other factors.", fa.Name, fb.Name), Head: []Column{{fa.Name, false, ""}}}
+	t := &Table{Caption: fmt.
+		Sprintf("A's score over %s (rows) and %s (columns), as the metamodel predicts it, over the other factors.",
+			fa.Name, fb.Name), Head: []Column{{fa.Name, false, ""}}}
 	for _, v := range fb.Values {
 		t.Head = append(t.Head, Column{fb.Name + " " + v, true, "A's score"})
 	}
@@ -414,18 +424,30 @@ func (f *findings) designSection() (Section, error) {
 		if r.Model.Process {
 			kind = "a Gaussian process"
 		}
-		s.text(fmt.Sprintf("%s was played at %d combinations of %d factors under the same dice. A metamodel of A's score, %s, predicts combinations left out to %.4f (root mean square); the scores themselves are known to %.4f. It holds within the values that were played.",
+		s.text(fmt.Sprintf("%s was played at %d combinations of %d factors under the same dice. A metamodel of A's "+
+			"score, %s, predicts combinations left out to %.4f (root mean square); the scores themselves are known "+
+			"to %.4f. It holds within the values that were played.",
 			r.name(), r.Points, len(r.Design.Factors), kind, r.Model.LeftOut, r.Model.Noise))
 		prefix := fmt.Sprintf("design-%d", i+1)
-		t := &Table{Name: prefix + "-factors", Caption: "What each factor explains of how A's score varies over the combinations: alone (first-order Sobol index), and with all it works together with (total); and A's mean score where it is lowest and highest.",
-			Head: []Column{{"factor", false, ""}, {"alone", true, "share of the variance"}, {"interval", false, ""}, {"with others", true, "share of the variance"}, {"interval of that", false, ""}, {"lowest at", false, ""}, {"score there", true, ""}, {"highest at", false, ""}, {"score at that", true, ""}}}
-		chart := intervalChart{name: prefix + "-means", title: "A's score at each value", axis: "A's score over all other factors", zero: 0.5,
-			caption: "A's mean score with a factor at each of its values, over the others, with intervals of the metamodel."}
+		t := &Table{Name: prefix + "-factors", Caption: "What each factor explains of how A's score varies over the " +
+			"combinations: alone (first-order Sobol index), and with all it works together with (total); and A's " +
+			"mean score where it is lowest and highest.",
+			Head: []Column{{"factor", false, ""}, {"alone", true, "share of the variance"}, {"interval", false, ""},
+				{"with others", true, "share of the variance"}, {"interval of that", false, ""},
+				{"lowest at", false, ""}, {"score there", true, ""}, {"highest at", false, ""},
+				{"score at that", true, ""}}}
+		chart := intervalChart{name: prefix + "-means", title: "A's score at each value",
+			axis: "A's score over all other factors", zero: 0.5,
+			caption: "A's mean score with a factor at each of its values, over the others, with intervals of the " +
+				"metamodel."}
 		for _, e := range r.Factors {
-			t.Rows = append(t.Rows, []Cell{word(e.Name), num(e.First, 0.01), spanned(e.FirstIn, 0.01), num(e.Total, 0.01), spanned(e.TotIn, 0.01),
-				word(e.Levels[e.Lowest]), num(e.Means[e.Lowest], 0.001), word(e.Levels[e.Highest]), num(e.Means[e.Highest], 0.001)})
+			t.Rows = append(t.Rows, []Cell{word(e.Name), num(e.First, 0.01), spanned(e.FirstIn, 0.01),
+				num(e.Total, 0.01), spanned(e.TotIn, 0.01),
+				word(e.Levels[e.Lowest]), num(e.Means[e.Lowest], 0.001), word(e.Levels[e.Highest]),
+				num(e.Means[e.Highest], 0.001)})
 			for v, level := range e.Levels {
-				chart.bars = append(chart.bars, bar{clipped(e.Name + " " + level), e.Means[v], e.MeansIn[v], e.MeansIn[v].Lo > 0.5 || e.MeansIn[v].Hi < 0.5})
+				chart.bars = append(chart.bars, bar{clipped(e.Name + " " + level), e.Means[v], e.MeansIn[v],
+					e.MeansIn[v].Lo > 0.5 || e.MeansIn[v].Hi < 0.5})
 			}
 		}
 		s.table(t.filled())
@@ -441,9 +463,11 @@ func (f *findings) designSection() (Section, error) {
 		if solved := r.solvedTable(); solved != nil {
 			solved.Name = prefix + "-solved"
 			s.table(solved.filled())
-			s.text("To have a setting confirmed by games on fresh dice: sim solve-for, with this dataset and --factor; --with holds other factors elsewhere.")
+			s.text("To have a setting confirmed by games on fresh dice: sim solve-for, with this dataset and " +
+				"--factor; --with holds other factors elsewhere.")
 		}
-		even := &Table{Name: prefix + "-even", Caption: "Combinations whose predicted score is nearest to one half. They are predictions: play them with fresh dice before believing them.",
+		even := &Table{Name: prefix + "-even", Caption: "Combinations whose predicted score is nearest to one half. " +
+			"They are predictions: play them with fresh dice before believing them.",
 			Head: []Column{{"combination", false, ""}, {"predicted score of A", true, ""}, {"interval", false, ""}}}
 		for _, n := range r.Settings {
 			even.Rows = append(even.Rows, []Cell{word(n.Words), num(n.Score, 0.001), spanned(n.Interval, 0.001)})
@@ -462,25 +486,33 @@ func (r *Response) solvedTable() *Table {
 	if len(r.Solutions) == 0 {
 		return nil
 	}
-	t := &Table{Caption: "Which setting gives one half: the setting of each factor of numbers at which A is predicted to score 1/2, with the others in the middle of what was played, its interval by resampling blocks, and the nearest value that can be played.",
-		Head: []Column{{"factor", false, ""}, {"setting", false, ""}, {"interval", false, ""}, {"to be played", false, ""}, {"predicted score of A", true, ""}, {"interval of that", false, ""}, {"with", false, ""}}}
+	t := &Table{Caption: "Which setting gives one half: the setting of each factor of numbers at which A is " +
+		"predicted to score 1/2, with the others in the middle of what was played, its interval by resampling " +
+		"blocks, and the nearest value that can be played.",
+		Head: []Column{{"factor", false, ""}, {"setting", false, ""}, {"interval", false, ""},
+			{"to be played", false, ""}, {"predicted score of A", true, ""}, {"interval of that", false, ""},
+			{"with", false, ""}}}
 	for _, n := range r.Solutions {
 		setting, interval := n.Why, "–"
 		if n.Solved {
-			setting, interval = strconv.FormatFloat(n.Setting, 'g', 4, 64), fmt.Sprintf("[%.4g, %.4g]", n.Interval.Lo, n.Interval.Hi)
+			setting, interval = strconv.FormatFloat(n.Setting, 'g', 4, 64),
+				fmt.Sprintf("[%.4g, %.4g]", n.Interval.Lo, n.Interval.Hi)
 		}
-		t.Rows = append(t.Rows, []Cell{word(n.Factor), word(setting), word(interval), word(n.Value), num(n.Predicted, 0.001), spanned(n.PredictIn, 0.001), word(strings.Join(n.With, ", "))})
+		t.Rows = append(t.Rows, []Cell{word(n.Factor), word(setting), word(interval), word(n.Value),
+			num(n.Predicted, 0.001), spanned(n.PredictIn, 0.001), word(strings.Join(n.With, ", "))})
 	}
 	return t
 }
 
 // pointTable lists the points of the design under the names that other tables and plots use.
 func (r *Response) pointTable() *Table {
-	t := &Table{Caption: "The points of the design, what A scored at each and what the metamodel says there.", Head: []Column{{"point", false, ""}}}
+	t := &Table{Caption: "The points of the design, what A scored at each and what the metamodel says there.",
+		Head: []Column{{"point", false, ""}}}
 	for _, f := range r.Design.Factors {
 		t.Head = append(t.Head, Column{f.Name, false, ""})
 	}
-	t.Head = append(t.Head, Column{"score of A", true, ""}, Column{"standard error", true, ""}, Column{"metamodel", true, ""})
+	t.Head = append(t.Head, Column{"score of A", true, ""}, Column{"standard error", true, ""},
+		Column{"metamodel", true, ""})
 	at := r.Model.At()
 	for k, e := range r.played {
 		p := r.points[k]

@@ -20,7 +20,9 @@ const designRuns = "DESIGN_RUNS"
 // scores one half: four in five intervals of 95 % at least must hold the truth, and none be so wide
 // as to tell nothing.
 func TestSolutionsCoverWhatWasPlanted(t *testing.T) {
-	d := &results.Design{Factors: []results.DesignFactor{{Name: "power", Values: []string{"4", "5", "6", "7", "8", "9"}}, {Name: "skill", Values: []string{"2", "3", "4"}}}}
+	d := &results.Design{Factors: []results.DesignFactor{
+		{Name: "power", Values: []string{"4", "5", "6", "7", "8", "9"}},
+		{Name: "skill", Values: []string{"2", "3", "4"}}}}
 	for p := range 6 {
 		for k := range 3 {
 			d.Points, d.Variants = append(d.Points, []int{p, k}), append(d.Variants, fmt.Sprintf("%d %d", p, k))
@@ -41,8 +43,10 @@ func TestSolutionsCoverWhatWasPlanted(t *testing.T) {
 			luck[b] = rng.Float64()
 		}
 		for i, p := range d.Points {
-			entry := results.MatchupEntry{Index: i, System: "toy", Scenario: "x", Variant: d.Variants[i], Options: d.Variants[i], ArmyA: "a", ArmyB: "b", Games: 1}
-			f.games.tallies = append(f.games.tallies, newTallies([]results.MatchupEntry{entry}, map[int]bool{0: true})[0])
+			entry := results.MatchupEntry{Index: i, System: "toy", Scenario: "x", Variant: d.Variants[i],
+				Options: d.Variants[i], ArmyA: "a", ArmyB: "b", Games: 1}
+			f.games.tallies = append(f.games.tallies, newTallies([]results.MatchupEntry{entry},
+				map[int]bool{0: true})[0])
 			won := 0.0
 			for b := range blocks {
 				u := luck[b]
@@ -56,7 +60,8 @@ func TestSolutionsCoverWhatWasPlanted(t *testing.T) {
 				f.games.tallies[i].scores = append(f.games.tallies[i].scores, score)
 			}
 			mean := won / blocks
-			f.list = append(f.list, Estimate{MatchupEntry: entry, N: blocks, Score: mean, SE: math.Sqrt(mean * (1 - mean) / blocks)})
+			f.list = append(f.list, Estimate{MatchupEntry: entry, N: blocks, Score: mean,
+				SE: math.Sqrt(mean * (1 - mean) / blocks)})
 		}
 		s, err := responses(f, d)[0].solve(Question{Factor: "power", Score: 0.5, With: map[string]string{"skill": "3"}})
 		if err != nil {
@@ -76,7 +81,8 @@ func TestSolutionsCoverWhatWasPlanted(t *testing.T) {
 // TestDesignedExperimentsTellTheirFactors plants a factor of numbers that moves the score, one
 // of words that does a little, and one that does nothing.
 func TestDesignedExperimentsTellTheirFactors(t *testing.T) {
-	d := &results.Design{Factors: []results.DesignFactor{{Name: "power", Values: []string{"2", "3", "4", "5"}}, {Name: "mud", Values: []string{"slow", "free"}}, {Name: "idle", Values: []string{"1", "2"}}}}
+	d := &results.Design{Factors: []results.DesignFactor{{Name: "power", Values: []string{"2", "3", "4", "5"}},
+		{Name: "mud", Values: []string{"slow", "free"}}, {Name: "idle", Values: []string{"1", "2"}}}}
 	f := &findings{data: &results.Dataset{Manifest: &results.Manifest{Alpha: 0.05}}}
 	rng := rand.New(rand.NewPCG(1, 9))
 	const se = 0.01
@@ -85,8 +91,10 @@ func TestDesignedExperimentsTellTheirFactors(t *testing.T) {
 			for i := range 2 {
 				name := fmt.Sprintf("power %d, mud %d, idle %d", p, m, i)
 				d.Points, d.Variants = append(d.Points, []int{p, m, i}), append(d.Variants, name)
-				entry := results.MatchupEntry{Index: len(f.list), System: "toy", Scenario: "x", Variant: name + " map m", ArmyA: "a", ArmyB: "b"}
-				f.list = append(f.list, Estimate{MatchupEntry: entry, N: 100, Score: 0.35 + 0.1*float64(p) + 0.04*float64(m) + se*rng.NormFloat64(), SE: se})
+				entry := results.MatchupEntry{Index: len(f.list), System: "toy", Scenario: "x",
+					Variant: name + " map m", ArmyA: "a", ArmyB: "b"}
+				f.list = append(f.list, Estimate{MatchupEntry: entry, N: 100,
+					Score: 0.35 + 0.1*float64(p) + 0.04*float64(m) + se*rng.NormFloat64(), SE: se})
 			}
 		}
 	}
@@ -95,10 +103,12 @@ func TestDesignedExperimentsTellTheirFactors(t *testing.T) {
 		t.Fatalf("%d responses", len(f.responses))
 	}
 	r := f.responses[0]
-	if r.Factors[0].Name != "power" || r.Factors[0].First < 0.9 || r.Factors[1].Name != "mud" || r.Factors[2].Total > 0.02 {
+	if r.Factors[0].Name != "power" || r.Factors[0].First < 0.9 || r.Factors[1].Name != "mud" ||
+		r.Factors[2].Total > 0.02 {
 		t.Errorf("factors %+v", r.Factors)
 	}
-	if e := r.Factors[0]; e.Levels[e.Highest] != "5" || e.Levels[e.Lowest] != "2" || math.Abs(e.Means[3]-e.Means[0]-0.3) > 0.03 {
+	if e := r.Factors[0]; e.Levels[e.Highest] != "5" || e.Levels[e.Lowest] != "2" ||
+		math.Abs(e.Means[3]-e.Means[0]-0.3) > 0.03 {
 		t.Errorf("power: %+v", e)
 	}
 	if r.Model.LeftOut > 1.5*r.Model.Noise {
@@ -110,16 +120,20 @@ func TestDesignedExperimentsTellTheirFactors(t *testing.T) {
 	asked := func(q Question, want, err float64, value string) {
 		t.Helper()
 		s, fault := r.solve(q)
-		if fault != nil || !s.Solved || math.Abs(s.Setting-want) > err || s.Interval.Lo > s.Setting || s.Interval.Hi < s.Setting || s.Value != value || !s.Monotone {
+		if fault != nil || !s.Solved || math.Abs(s.Setting-want) > err || s.Interval.Lo > s.Setting ||
+			s.Interval.Hi < s.Setting || s.Value != value || !s.Monotone {
 			t.Errorf("%+v: %+v (%v), want %.3g", q, s, fault, want)
 		}
 	}
 	asked(Question{Score: 0.5, With: map[string]string{"mud": "slow"}}, 3.5, 0.2, "4")
 	asked(Question{Score: 0.5, Factor: "power", With: map[string]string{"mud": "free"}}, 3.1, 0.2, "3")
-	if s, err := r.solve(Question{Factor: "power", Score: 0.9}); err != nil || s.Solved || s.Setting != 5 || !strings.Contains(s.Words(), "nowhere from 2 to 5") {
+	if s, err := r.solve(Question{Factor: "power", Score: 0.9}); err != nil || s.Solved || s.Setting != 5 ||
+		!strings.Contains(s.Words(), "nowhere from 2 to 5") {
 		t.Errorf("a score that nothing gives: %+v (%v)", s, err)
 	}
-	for _, q := range []Question{{Factor: "mud", Score: 0.5}, {Factor: "powr", Score: 0.5}, {Score: 0.5, With: map[string]string{"mud": "deep"}}, {Score: 0.5, With: map[string]string{"power": "2", "idle": "1"}}} {
+	for _, q := range []Question{{Factor: "mud", Score: 0.5}, {Factor: "powr", Score: 0.5},
+		{Score: 0.5, With: map[string]string{"mud": "deep"}},
+		{Score: 0.5, With: map[string]string{"power": "2", "idle": "1"}}} {
 		if s, err := r.solve(q); err == nil {
 			t.Errorf("%+v was answered: %+v", q, s)
 		}

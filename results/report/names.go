@@ -22,7 +22,8 @@ func place(e *results.MatchupEntry) string {
 
 // variantWords are the words of a variant without the signs of its file.
 func variantWords(variant string) string {
-	return strings.Join(strings.Fields(strings.NewReplacer("{", "", "}", "", "[", "", "]", "", ": ", " ").Replace(variant)), " ")
+	return strings.Join(strings.Fields(strings.NewReplacer("{", "", "}", "", "[", "", "]", "", ": ",
+		" ").Replace(variant)), " ")
 }
 
 // armyTitle is what an army of a matchup is called.

@@ -57,7 +57,8 @@ func overOpponents(m *results.Manifest, g *games, lines []Worth, margin float64)
 			all.tallies = append(all.tallies, together(g, as, k.games))
 		}
 		w := *list[0]
-		w.Opponent, w.ArmyB, w.index, w.changed, w.probes = plural(len(list), "opponent", "opponents"), false, base, len(all.tallies), nil
+		w.Opponent, w.ArmyB, w.index, w.changed, w.probes = plural(len(list), "opponent", "opponents"), false, base,
+			len(all.tallies), nil
 		for _, l := range list {
 			w.probes = append(w.probes, l.probes...)
 		}

@@ -16,7 +16,8 @@ func TestOpponentsArePooled(t *testing.T) {
 	m, g := &results.Manifest{Alpha: 0.05}, &games{}
 	u := &unitState{manifest: m, tallies: map[unitKey]*unitTally{}}
 	add := func(army, foe string, asB bool, units string) {
-		e := results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "x", ArmyA: army, ArmyB: foe, CommanderA: "even", CommanderB: "even", Stream: "s", Games: 2, SwapSides: true, Fixed: true}
+		e := results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "x", ArmyA: army, ArmyB: foe,
+			CommanderA: "even", CommanderB: "even", Stream: "s", Games: 2, SwapSides: true, Fixed: true}
 		if asB {
 			e.ArmyA, e.ArmyB = foe, army
 		}
@@ -71,23 +72,28 @@ func TestOpponentsArePooled(t *testing.T) {
 
 // TestASquadCostsWhatItsFiguresCostTogether: 100 points shared by three are 34, 33, 33.
 func TestASquadCostsWhatItsFiguresCostTogether(t *testing.T) {
-	m := &results.Manifest{Matchups: []results.MatchupEntry{{System: "toy", ArmyA: "squad", ArmyB: "foe"}, {System: "toy", ArmyA: "less", ArmyB: "foe"}}}
-	u := &unitState{manifest: m, chunk: [2]int32{-1, -1}, again: make([]bool, 2), open: map[unitKey]*unitSums{}, tallies: map[unitKey]*unitTally{}}
+	m := &results.Manifest{Matchups: []results.MatchupEntry{{System: "toy", ArmyA: "squad", ArmyB: "foe"},
+		{System: "toy", ArmyA: "less", ArmyB: "foe"}}}
+	u := &unitState{manifest: m, chunk: [2]int32{-1, -1}, again: make([]bool, 2), open: map[unitKey]*unitSums{},
+		tallies: map[unitKey]*unitTally{}}
 	for i, points := range []int32{34, 33, 33, 50} {
 		unit := "marro"
 		if i == 3 {
 			unit = "hero"
-			if err := u.add(&unitColumns{Matchup: 1, Army: "a", Number: 0, Unit: unit, Points: points, Games: 1}); err != nil {
+			if err := u.add(&unitColumns{Matchup: 1, Army: "a", Number: 0, Unit: unit, Points: points,
+				Games: 1}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for range 2 { // two chunks
-			if err := u.add(&unitColumns{Matchup: 0, Army: "a", Number: int16(i), Unit: unit, Points: points, Games: 1}); err != nil {
+			if err := u.add(&unitColumns{Matchup: 0, Army: "a", Number: int16(i), Unit: unit, Points: points,
+				Games: 1}); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	w, ok := unitChange(&m.Matchups[0], &results.MatchupEntry{Index: 1, System: "toy", ArmyA: "less", ArmyB: "foe"}, rolls(m, u))
+	w, ok := unitChange(&m.Matchups[0], &results.MatchupEntry{Index: 1, System: "toy", ArmyA: "less", ArmyB: "foe"},
+		rolls(m, u))
 	if !ok || w.Unit != "marro" || w.Copies != 3 || w.Points != 100 {
 		t.Errorf("%+v, %v", w, ok)
 	}

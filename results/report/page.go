@@ -87,7 +87,8 @@ func (d *Document) PageSections() (list []pageSection) {
 	}
 	if len(d.Verdict) > 0 {
 		s := Section{ID: "found", Title: "Everything that was found", Parts: []Part{{List: d.Verdict}}}
-		list = append(list, pageSection{Section: s, Gist: plural(len(d.Verdict), "sentence", "sentences") + " with all their numbers"})
+		list = append(list, pageSection{Section: s, Gist: plural(len(d.Verdict), "sentence", "sentences") +
+			" with all their numbers"})
 	}
 	return list
 }

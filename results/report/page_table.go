@@ -29,7 +29,8 @@ const wideName = 32
 // page puts a table into the form of a page.
 func (t *Table) page() pageTable {
 	shown := t.shownRows()
-	p := pageTable{Name: t.Name, Caption: t.Caption, Folded: t.folded(), Sorts: len(t.Rows) > 2, Head: append([]Column(nil), t.Head...), More: len(t.Rows) - len(shown)}
+	p := pageTable{Name: t.Name, Caption: t.Caption, Folded: t.folded(), Sorts: len(t.Rows) > 2,
+		Head: append([]Column(nil), t.Head...), More: len(t.Rows) - len(shown)}
 	digits := make([]int, len(t.Head))
 	for k := range t.Head {
 		digits[k] = 3
@@ -38,7 +39,8 @@ func (t *Table) page() pageTable {
 			if c.Span != nil && !math.IsNaN(c.Span.Lo) {
 				p.Head[k].Numeric = true
 			}
-			if (c.Value != nil && math.Abs(*c.Value) >= 0.1) || (c.Span != nil && max(math.Abs(c.Span.Lo), math.Abs(c.Span.Hi)) >= 0.2) {
+			if (c.Value != nil && math.Abs(*c.Value) >= 0.1) ||
+				(c.Span != nil && max(math.Abs(c.Span.Lo), math.Abs(c.Span.Hi)) >= 0.2) {
 				digits[k] = 2
 			}
 		}

@@ -40,12 +40,14 @@ type Pair struct {
 
 // pairOf compares two lists of block scores in half points out of m.
 func pairOf(base, other results.MatchupEntry, a, b *tally, alpha, margin float64) (Pair, error) {
-	p := Pair{Base: base, Other: other, Differs: differs(&base, &other), Margin: margin, Sequence: !base.Fixed || !other.Fixed}
+	p := Pair{Base: base, Other: other, Differs: differs(&base, &other), Margin: margin, Sequence: !base.Fixed ||
+		!other.Fixed}
 	m := 2 * max(base.Games, 1)
 	counts, xs, ys := paired(a.scores, b.scores, m)
 	p.Blocks = counts.Blocks()
 	if p.Blocks < 2 {
-		return p, fmt.Errorf("%s and %s have %d finished blocks in common; want at least 2", name(&base), name(&other), p.Blocks)
+		return p, fmt.Errorf("%s and %s have %d finished blocks in common; want at least 2", name(&base), name(&other),
+			p.Blocks)
 	}
 	sequence, err := sequenceOf(&base, alpha)
 	if err != nil {
@@ -65,7 +67,8 @@ func pairOf(base, other results.MatchupEntry, a, b *tally, alpha, margin float64
 	p.Side, p.SideInterval, p.SidePValue, p.SideAdjusted = nan, stats.Interval{Lo: nan, Hi: nan}, nan, nan
 	if base.SwapSides && other.SwapSides {
 		first, _, _ := paired(a.firsts, b.firsts, m)
-		p.Side, p.SideInterval, p.SidePValue = 2*first.Score()-1, p.interval(first, sequence, alpha), p.chance(first, sequence)
+		p.Side, p.SideInterval, p.SidePValue = 2*first.Score()-1, p.interval(first, sequence, alpha),
+			p.chance(first, sequence)
 		p.SideVerdict = judged(p.SideInterval, margin)
 	}
 	return p, nil
@@ -110,7 +113,8 @@ func paired(base, other []uint16, m int) (difference, xs, ys stats.Counts) {
 }
 
 func name(m *results.MatchupEntry) string {
-	return fmt.Sprintf("%s: %s (%s) v %s (%s)", place(m), armyTitle(m, m.ArmyA), m.CommanderA, armyTitle(m, m.ArmyB), m.CommanderB)
+	return fmt.Sprintf("%s: %s (%s) v %s (%s)", place(m), armyTitle(m, m.ArmyA), m.CommanderA, armyTitle(m, m.ArmyB),
+		m.CommanderB)
 }
 
 // differs says in words what distinguishes two matchups.
@@ -168,7 +172,8 @@ func pairs(m *results.Manifest, g *games, groups [][]int, alpha float64) []Pair 
 			if incomparable(&m.Matchups[base], &m.Matchups[other]) != "" {
 				continue
 			}
-			if p, err := pairOf(m.Matchups[base], m.Matchups[other], &g.tallies[base], &g.tallies[other], alpha, stats.TerrainMargin); err == nil {
+			if p, err := pairOf(m.Matchups[base], m.Matchups[other], &g.tallies[base], &g.tallies[other], alpha,
+				stats.TerrainMargin); err == nil {
 				list = append(list, p)
 			}
 		}
@@ -180,7 +185,8 @@ func pairs(m *results.Manifest, g *games, groups [][]int, alpha float64) []Pair 
 // changes counts the things by name in which two matchups differ.
 func changes(a, b *results.MatchupEntry) int {
 	n := 0
-	for _, pair := range [][2]string{{a.Scenario, b.Scenario}, {a.Variant, b.Variant}, {a.ArmyA, b.ArmyA}, {a.ArmyB, b.ArmyB},
+	for _, pair := range [][2]string{{a.Scenario, b.Scenario}, {a.Variant, b.Variant}, {a.ArmyA, b.ArmyA},
+		{a.ArmyB, b.ArmyB},
 		{a.CommanderA, b.CommanderA}, {a.CommanderB, b.CommanderB}} {
 		if pair[0] != pair[1] {
 			n++

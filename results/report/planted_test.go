@@ -67,7 +67,8 @@ func newPlantedField(t *testing.T) *plantedField {
 	parties, _ := e.Stages[0].Parties()
 	armies := parties[0].Armies
 	mover := s.System.(engine.PieceMover)
-	f := &plantedField{base: list[0], crossing: results.Crossing{System: "titan", Scenario: "thorn-jungle", Design: "factorial"}}
+	f := &plantedField{base: list[0], crossing: results.Crossing{System: "titan", Scenario: "thorn-jungle",
+		Design: "factorial"}}
 	design, err := stats.FullFactorial(len(plantedPieces))
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +85,8 @@ func newPlantedField(t *testing.T) *plantedField {
 			for i, cell := range plantedPieces {
 				k := slices.IndexFunc(pieces, func(p engine.Piece) bool { return slices.Contains(p.Cells, cell) })
 				if run == 0 && g == 0 {
-					f.crossing.Factors = append(f.crossing.Factors, results.CrossedPiece{Name: cell, Cells: pieces[k].Cells})
+					f.crossing.Factors = append(f.crossing.Factors,
+						results.CrossedPiece{Name: cell, Cells: pieces[k].Cells})
 				}
 				if present>>i&1 == 0 {
 					steps = append(steps, engine.PieceStep{Piece: k, Gone: true})
@@ -135,7 +137,8 @@ func (f *plantedField) designs(t *testing.T, seed uint64, count, blocks int, ali
 		}
 		for i := range c.Games {
 			r := &c.Games[i]
-			g.tallies[c.Matchup].add(&gameColumns{Matchup: r.Matchup, Block: r.Block % int32(blocks), SeatA: r.SeatA, ScoreA: *r.ScoreA, Ending: r.Ending, Rounds: r.Rounds})
+			g.tallies[c.Matchup].add(&gameColumns{Matchup: r.Matchup, Block: r.Block % int32(blocks), SeatA: r.SeatA,
+				ScoreA: *r.ScoreA, Ending: r.Ending, Rounds: r.Rounds})
 		}
 		if left[c.Index]--; left[c.Index] > 0 {
 			return nil
@@ -188,7 +191,8 @@ func TestIntervalsHoldWhatAMillionGamesSaid(t *testing.T) {
 		}
 	})
 	share := float64(all) / float64(12*told)
-	t.Logf("%d designs of %d blocks: %.3f of all intervals hold the truth; the interaction %s is found in %d; by effect: %v", told, plantedBlocks, share, plantedPair, found, held)
+	t.Logf("%d designs of %d blocks: %.3f of all intervals hold the truth; the interaction %s is found in %d; by "+
+		"effect: %v", told, plantedBlocks, share, plantedPair, found, held)
 	least, most, least2 := 0.85, 1.0, 0.75
 	if count >= 100 {
 		least, most, least2 = 0.93, 0.97, 0.95
@@ -218,7 +222,8 @@ func TestPiecesThatDoNothingAreNotFound(t *testing.T) {
 			families++
 		}
 	})
-	t.Logf("%d designs of %d blocks on maps that are alike: something was found in %d; %.3f of the intervals hold 0", told, emptyBlocks, families, float64(zero)/float64(12*told))
+	t.Logf("%d designs of %d blocks on maps that are alike: something was found in %d; %.3f of the intervals hold 0",
+		told, emptyBlocks, families, float64(zero)/float64(12*told))
 	if limit := 0.05*float64(told) + 2*math.Sqrt(0.0475*float64(told)); told != count || float64(families) > limit {
 		t.Errorf("something was found in %d of %d families where there is nothing", families, told)
 	}

@@ -44,7 +44,8 @@ var pointStyles = []struct {
 	radius float64
 	shape  draw.GlyphDrawer
 }{
-	{color.RGBA{0xb8, 0xb8, 0xb8, 0xff}, 2, draw.CircleGlyph{}}, {blue, 3, draw.CircleGlyph{}}, {orange, 4, draw.CircleGlyph{}}, {ink, 4.5, draw.RingGlyph{}},
+	{color.RGBA{0xb8, 0xb8, 0xb8, 0xff}, 2, draw.CircleGlyph{}}, {blue, 3, draw.CircleGlyph{}},
+	{orange, 4, draw.CircleGlyph{}}, {ink, 4.5, draw.RingGlyph{}},
 }
 
 // PointsFigure draws up to four kinds of points against two axes, the first the palest.
@@ -61,12 +62,15 @@ func PointsFigure(name, title, x, y, caption string, groups []Points) (*Figure, 
 			return nil, err
 		}
 		for _, q := range g.List {
-			f.Rows = append(f.Rows, []string{g.Name, q.Label, strconv.FormatFloat(q.X, 'g', -1, 64), strconv.FormatFloat(q.Y, 'g', -1, 64)})
+			f.Rows = append(f.Rows, []string{g.Name, q.Label, strconv.FormatFloat(q.X, 'g', -1, 64),
+				strconv.FormatFloat(q.Y, 'g', -1, 64)})
 		}
 		count += len(g.List)
 	}
 	f.Alt = fmt.Sprintf("%s. %d points: %s against %s.", title, count, y, x)
-	f.Spec = vega(title, f.records(), map[string]any{"mark": "point", "encoding": map[string]any{"x": field(x, "quantitative", x), "y": field(y, "quantitative", y), "color": field("kind", "nominal", "kind")}})
+	f.Spec = vega(title, f.records(), map[string]any{"mark": "point",
+		"encoding": map[string]any{"x": field(x, "quantitative", x), "y": field(y, "quantitative", y),
+			"color": field("kind", "nominal", "kind")}})
 	return f, f.render(p, 420, 320)
 }
 
@@ -102,7 +106,8 @@ func addPoints(p *plot.Plot, g Points, style int) error {
 			return err
 		}
 		across.Color, up.Color = look.colour, look.colour
-		across.Width, up.Width, across.CapWidth, up.CapWidth = vg.Points(0.5), vg.Points(0.5), vg.Points(2), vg.Points(2)
+		across.Width, up.Width, across.CapWidth, up.CapWidth = vg.Points(0.5), vg.Points(0.5), vg.Points(2),
+			vg.Points(2)
 		p.Add(across, up)
 	}
 	p.Add(scatter)

@@ -35,7 +35,8 @@ func pricing(f *findings) []Pricing {
 	var systems []string
 	for i := range f.list {
 		e := &f.list[i]
-		if e.N == 0 || e.Mirror || e.Probe || e.Twin >= 0 || !e.SwapSides || e.ArmyA == e.ArmyB || e.CommanderA != e.CommanderB {
+		if e.N == 0 || e.Mirror || e.Probe || e.Twin >= 0 || !e.SwapSides || e.ArmyA == e.ArmyB ||
+			e.CommanderA != e.CommanderB {
 			continue
 		}
 		if bySystem[e.System] == nil {
@@ -73,7 +74,8 @@ func (f *findings) price(system string, members []int) Pricing {
 	}
 	p.Lists, p.Alpha = len(counts), f.alpha()
 	if p.Lists < fewestLists {
-		p.Refused = fmt.Sprintf("No prices are fitted: that takes at least %d different lists, and here are %d. sim prices draws its own.", fewestLists, p.Lists)
+		p.Refused = fmt.Sprintf("No prices are fitted: that takes at least %d different lists, and here are %d. sim "+
+			"prices draws its own.", fewestLists, p.Lists)
 		return p
 	}
 	for unit := range points {
@@ -143,7 +145,9 @@ func (p *Pricing) fit(rows []stats.WorthRow) {
 		return
 	}
 	if bound := p.inseparable(rows); len(bound) > 0 {
-		p.Refused = "No prices are fitted: no matchup tells apart what " + strings.Join(bound, ", ") + " are worth, for lists differ in them only together (lists that all cost the same do). Let lists of unlike cost and content meet."
+		p.Refused = "No prices are fitted: no matchup tells apart what " + strings.Join(bound, ", ") +
+			" are worth, for lists differ in them only together (lists that all cost the same do). Let lists of " +
+			"unlike cost and content meet."
 		return
 	}
 	if p.Fair, _, err = fit.Fair(p.Costs, fewestLists, p.Alpha); err != nil {
@@ -196,20 +200,32 @@ func (p *Pricing) verdict(u int) string {
 // that they are not judged should be seen.
 func (p *Pricing) describe(s *Section) {
 	if len(p.Fixed) > 0 {
-		s.text("All lists of " + p.System + " have as much of " + strings.Join(p.Fixed, ", ") + ", so no price is asked of that.")
+		s.text("All lists of " + p.System + " have as much of " + strings.Join(p.Fixed, ", ") +
+			", so no price is asked of that.")
 	}
 	if p.Refused != "" {
 		s.text("Prices in " + p.System + ": " + p.Refused)
 		return
 	}
-	s.text(fmt.Sprintf("Prices in %s are fitted to the matchups of %d lists. The sampled unit is the list, not the game: intervals say where prices would fall with other lists like these, and more games of the same lists do not narrow them for ever. Fair prices of the average list sum to what it costs. A price is called wrong when it is certain after Holm's correction for the number of units.", p.System, p.Lists))
-	t := &Table{Name: "prices-" + p.System, Caption: fmt.Sprintf("Fair prices of a figure on the scale of the published costs, with %.4g %% intervals over lists. Units in fewer than %d lists are not judged.", 100*(1-p.Alpha), fewestLists),
-		Head: []Column{{"unit", false, ""}, {"published", true, "cost of a figure; those of a squad share its cost"}, {"fair", true, "± standard error over lists"}, {"interval", false, ""}, {"fair over published", true, ""}, {"verdict", false, "what is certain of its price"}, {"p", true, "of the published cost being right, corrected for the number of units"}, {"lists", true, "that have it"}}}
+	s.text(fmt.Sprintf("Prices in %s are fitted to the matchups of %d lists. The sampled unit is the list, not the "+
+		"game: intervals say where prices would fall with other lists like these, and more games of the same lists "+
+		"do not narrow them for ever. Fair prices of the average list sum to what it costs. A price is called wrong "+
+		"when it is certain after Holm's correction for the number of units.", p.System, p.Lists))
+	t := &Table{Name: "prices-" + p.System, Caption: fmt.Sprintf("Fair prices of a figure on the scale of the "+
+		"published costs, with %.4g %% intervals over lists. Units in fewer than %d lists are not judged.",
+		100*(1-p.Alpha), fewestLists),
+		Head: []Column{{"unit", false, ""}, {"published", true, "cost of a figure; those of a squad share its cost"},
+			{"fair", true, "± standard error over lists"}, {"interval", false, ""}, {"fair over published", true, ""},
+			{"verdict", false, "what is certain of its price"},
+			{"p", true, "of the published cost being right, corrected for the number of units"},
+			{"lists", true, "that have it"}}}
 	for i, u := range p.Units {
 		f := &p.Fair[i]
-		row := []Cell{{Text: u, Shown: p.names[p.System+"/"+u]}, num(p.Costs[i], 10), word("–"), word("–"), word("–"), word(p.verdict(i)), word("–"), whole64(int64(f.Lists))}
+		row := []Cell{{Text: u, Shown: p.names[p.System+"/"+u]}, num(p.Costs[i], 10), word("–"), word("–"), word("–"),
+			word(p.verdict(i)), word("–"), whole64(int64(f.Lists))}
 		if f.Lists >= fewestLists {
-			row[2], row[3], row[4], row[6] = withError(f.Price, f.SE), spanned(f.Interval, f.SE), num(f.Price/p.Costs[i], f.SE/p.Costs[i]), probability(f.Adjusted)
+			row[2], row[3], row[4], row[6] = withError(f.Price, f.SE), spanned(f.Interval, f.SE),
+				num(f.Price/p.Costs[i], f.SE/p.Costs[i]), probability(f.Adjusted)
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -30,7 +30,8 @@ func allPairs(rng *rand.Rand, counts [][]float64, strength []float64, blocks int
 		for b := range a {
 			p := 1 / (1 + math.Exp(strength[b]-strength[a]))
 			score := p + rng.NormFloat64()*math.Sqrt(p*(1-p)/float64(blocks))
-			rows = append(rows, stats.WorthRow{A: counts[a], B: counts[b], ListA: a, ListB: b, Score: min(max(score, 0), 1), Blocks: float64(blocks), Variance: p * (1 - p)})
+			rows = append(rows, stats.WorthRow{A: counts[a], B: counts[b], ListA: a, ListB: b,
+				Score: min(max(score, 0), 1), Blocks: float64(blocks), Variance: p * (1 - p)})
 		}
 	}
 	return rows
@@ -69,13 +70,15 @@ func TestPricesErrAsListsDo(t *testing.T) {
 	if wrong > runs/8 {
 		t.Errorf("fair prices are called wrong in %d of %d runs", wrong, runs)
 	}
-	t.Logf("%.3f of the intervals hold the fair price; %d called wrong in %d runs", float64(held)/float64(all), wrong, runs)
+	t.Logf("%.3f of the intervals hold the fair price; %d called wrong in %d runs", float64(held)/float64(all), wrong,
+		runs)
 }
 
 func TestAPriceThatIsTooLowIsCalledSo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	counts, strength := toyLists(rng, []float64{0.2, 0.3, 0.8, 0.6, 0.8}, 60, 0.1)
-	p := Pricing{System: "toy", Units: []string{"a", "b", "c", "d", "e"}, Costs: []float64{10, 15, 20, 30, 40}, Alpha: 0.05}
+	p := Pricing{System: "toy", Units: []string{"a", "b", "c", "d", "e"}, Costs: []float64{10, 15, 20, 30, 40},
+		Alpha: 0.05}
 	p.fit(allPairs(rng, counts, strength, 200))
 	if p.Refused != "" || p.verdict(2) != "underpriced" {
 		t.Errorf("%+v: %s; a unit worth twice its price is underpriced", p, p.verdict(2))

@@ -20,7 +20,8 @@ func (c printCanvas) FillString(f font.Face, at vg.Point, text string) {
 
 // beyondLatin1 are the signs of code page 1252 that Unicode has elsewhere, and what
 // stands in for signs that it has not.
-var beyondLatin1 = map[rune]string{'−': "\x96", '–': "\x96", '—': "\x97", '…': "\x85", '‘': "\x91", '’': "\x92", '“': "\x93", '”': "\x94", '•': "\x95", '€': "\x80",
+var beyondLatin1 = map[rune]string{'−': "\x96", '–': "\x96", '—': "\x97", '…': "\x85", '‘': "\x91", '’': "\x92",
+	'“': "\x93", '”': "\x94", '•': "\x95", '€': "\x80",
 	'→': "->", '≤': "<=", '≥': ">=", '∞': "inf"}
 
 // printed encodes a text in code page 1252; letters that it lacks become question

@@ -109,7 +109,8 @@ func find(d *results.Dataset) (*findings, error) {
 		case len(f.games.damaged) > 0:
 			return nil, fmt.Errorf("no game of the dataset %q can be read: %s", d.Dir, f.games.damaged[0].Error())
 		case lostChunks(d) > 0:
-			return nil, fmt.Errorf("no game of the dataset %q can be read: its commits.jsonl lacks %d of %d chunks", d.Dir, lostChunks(d), m.Chunks)
+			return nil, fmt.Errorf("no game of the dataset %q can be read: its commits.jsonl lacks %d of %d chunks",
+				d.Dir, lostChunks(d), m.Chunks)
 		}
 		return nil, fmt.Errorf("the dataset %q holds no finished game yet", d.Dir)
 	}
@@ -260,7 +261,8 @@ func (d *Document) write(dir string) error {
 	if err != nil {
 		return err
 	}
-	for name, data := range map[string][]byte{"report.html": page, "report.md": d.markdown(), "report.tex": d.latex(), "report.json": text} {
+	for name, data := range map[string][]byte{"report.html": page, "report.md": d.markdown(), "report.tex": d.latex(),
+		"report.json": text} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			return err
 		}

@@ -50,7 +50,8 @@ func written(t *testing.T, s synthetic) (*results.Dataset, *Written) {
 }
 
 func TestReportHasEveryForm(t *testing.T) {
-	d, w := written(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 400, chunk: 50, fixed: true, units: true, seed: 1})
+	d, w := written(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 400, chunk: 50,
+		fixed: true, units: true, seed: 1})
 	if len(w.Document.Alarms) > 0 {
 		t.Errorf("alarms: %q", w.Document.Alarms)
 	}
@@ -71,7 +72,8 @@ func TestReportHasEveryForm(t *testing.T) {
 			t.Errorf("figure %s cannot be read without seeing it", f.Name)
 		}
 	}
-	for _, want := range []string{"scores", "matrix-1", "seats", "ratings-1", "units", "map-1-stays", "map-1-lethality", "game-length"} {
+	for _, want := range []string{"scores", "matrix-1", "seats", "ratings-1", "units", "map-1-stays", "map-1-lethality",
+		"game-length"} {
 		if !slices.Contains(names, want) {
 			t.Errorf("no figure %s among %v", want, names)
 		}
@@ -87,14 +89,16 @@ func TestReportHasEveryForm(t *testing.T) {
 		t.Errorf("the page loads something: %s", found)
 	}
 	for _, name := range []string{"report.md", "report.tex", "report.json"} {
-		if data, err := os.ReadFile(filepath.Join(w.Dir, name)); err != nil || !bytes.Contains(data, []byte(d.Manifest.ExperimentDigest)) {
+		if data, err := os.ReadFile(filepath.Join(w.Dir, name)); err != nil ||
+			!bytes.Contains(data, []byte(d.Manifest.ExperimentDigest)) {
 			t.Errorf("%s: %v, or it does not name the digest", name, err)
 		}
 	}
 }
 
 func TestReportIsTheSameEveryTime(t *testing.T) {
-	d, w := written(t, synthetic{armies: []string{"a", "b", "c"}, strength: circle, blocks: 200, chunk: 20, units: true, seed: 2})
+	d, w := written(t, synthetic{armies: []string{"a", "b", "c"}, strength: circle, blocks: 200, chunk: 20, units: true,
+		seed: 2})
 	again, err := Write(d, Options{Out: filepath.Join(t.TempDir(), "again")})
 	if err != nil {
 		t.Fatal(err)
@@ -120,7 +124,8 @@ func TestReportIsTheSameEveryTime(t *testing.T) {
 
 func TestScoresAreThoseOfTheRun(t *testing.T) {
 	for _, fixed := range []bool{true, false} {
-		d, _ := written(t, synthetic{armies: []string{"a", "b", "c"}, strength: ranked, blocks: 150, chunk: 25, fixed: fixed, seed: 3})
+		d, _ := written(t, synthetic{armies: []string{"a", "b", "c"}, strength: ranked, blocks: 150, chunk: 25,
+			fixed: fixed, seed: 3})
 		f, err := find(d)
 		if err != nil {
 			t.Fatal(err)
@@ -131,8 +136,10 @@ func TestScoresAreThoseOfTheRun(t *testing.T) {
 		}
 		for i, s := range summary {
 			e := f.list[i]
-			if e.Score != s.Score || e.Interval.Lo != s.Interval.Lo || e.Interval.Hi != s.Interval.Hi || e.Wins != s.Wins || e.Draws != s.Draws || e.N != s.Blocks || math.Abs(e.First-s.First) > 1e-12 {
-				t.Errorf("the report has %v %v first %v, the run %v %v first %v", e.Score, e.Interval, e.First, s.Score, s.Interval, s.First)
+			if e.Score != s.Score || e.Interval.Lo != s.Interval.Lo || e.Interval.Hi != s.Interval.Hi ||
+				e.Wins != s.Wins || e.Draws != s.Draws || e.N != s.Blocks || math.Abs(e.First-s.First) > 1e-12 {
+				t.Errorf("the report has %v %v first %v, the run %v %v first %v", e.Score, e.Interval, e.First, s.Score,
+					s.Interval, s.First)
 			}
 		}
 	}
@@ -140,7 +147,8 @@ func TestScoresAreThoseOfTheRun(t *testing.T) {
 
 func TestNamesOfUsersDoNoHarm(t *testing.T) {
 	bad := []string{`<script>alert("a")</script>`, "`$\\input{x}` & 100 % |", "a_b^c~d"}
-	_, w := written(t, synthetic{armies: bad, strength: circle, blocks: 300, chunk: 50, fixed: true, units: true, seed: 4})
+	_, w := written(t, synthetic{armies: bad, strength: circle, blocks: 300, chunk: 50, fixed: true, units: true,
+		seed: 4})
 	page, _ := os.ReadFile(w.HTML)
 	if n := strings.Count(string(page), "<script"); n != 1 {
 		t.Errorf("the page has %d scripts; want its own only", n)
@@ -150,7 +158,8 @@ func TestNamesOfUsersDoNoHarm(t *testing.T) {
 		t.Error("a name became a command of LaTeX")
 	}
 	md, _ := os.ReadFile(filepath.Join(w.Dir, "report.md"))
-	if got := mark("of `<script>`"); strings.Contains(string(md), "<script") || got != "of <code>&lt;script&gt;</code>" {
+	if got := mark("of `<script>`"); strings.Contains(string(md), "<script") ||
+		got != "of <code>&lt;script&gt;</code>" {
 		t.Error("a name became a tag in Markdown")
 	}
 	svg, _ := os.ReadFile(filepath.Join(w.Dir, "figures", "scores.svg"))
@@ -160,7 +169,8 @@ func TestNamesOfUsersDoNoHarm(t *testing.T) {
 }
 
 func TestCirclesAreCertifiedAndRankingRefused(t *testing.T) {
-	d, w := written(t, synthetic{armies: []string{"rock", "paper", "scissors"}, strength: circle, blocks: 1500, chunk: 50, fixed: true, seed: 5})
+	d, w := written(t, synthetic{armies: []string{"rock", "paper", "scissors"}, strength: circle, blocks: 1500,
+		chunk: 50, fixed: true, seed: 5})
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +189,8 @@ func TestCirclesAreCertifiedAndRankingRefused(t *testing.T) {
 }
 
 func TestTransitiveFieldsAreRanked(t *testing.T) {
-	d, _ := written(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 500, chunk: 50, fixed: true, seed: 6})
+	d, _ := written(t, synthetic{armies: []string{"a", "b", "c", "d"}, strength: ranked, blocks: 500, chunk: 50,
+		fixed: true, seed: 6})
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
@@ -188,7 +199,9 @@ func TestTransitiveFieldsAreRanked(t *testing.T) {
 	if r == nil {
 		t.Fatal(f.fields[0].Refused)
 	}
-	if !slices.IsSortedFunc(r.Beta, func(x, y float64) int { return -cmpFloat(x, y) }) || !slices.Equal(f.fields[0].Tier, []int{1, 2, 3, 4}) {
+	if !slices.IsSortedFunc(r.Beta, func(x, y float64) int {
+		return -cmpFloat(x, y)
+	}) || !slices.Equal(f.fields[0].Tier, []int{1, 2, 3, 4}) {
 		t.Errorf("strengths %v, tiers %v; want them falling, and a tier each", r.Beta, f.fields[0].Tier)
 	}
 }
@@ -196,7 +209,10 @@ func TestTransitiveFieldsAreRanked(t *testing.T) {
 // TestTheReportHasTheTiersOfTheTerminal: of eight armies of which neighbours are too close to call, the
 // last are not in the first tier, and sim run says the same.
 func TestTheReportHasTheTiersOfTheTerminal(t *testing.T) {
-	d, w := written(t, synthetic{armies: strings.Fields("a b c d e f g h"), strength: func(a, b, seat int, luck *stats.SplitMix) int8 { return ranked(a/2, b/2, seat, luck) }, blocks: 400, chunk: 50, fixed: true, seed: 8})
+	d, w := written(t, synthetic{armies: strings.Fields("a b c d e f g h"),
+		strength: func(a, b, seat int, luck *stats.SplitMix) int8 {
+			return ranked(a/2, b/2, seat, luck)
+		}, blocks: 400, chunk: 50, fixed: true, seed: 8})
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
@@ -211,19 +227,22 @@ func TestTheReportHasTheTiersOfTheTerminal(t *testing.T) {
 	}
 	for rank, army := range of[0].Armies {
 		if i := slices.Index(f.fields[0].Items, army); f.fields[0].Tier[i] != of[0].Tier[rank] {
-			t.Errorf("%s is of tier %d in the report and of tier %d in the terminal", army, f.fields[0].Tier[i], of[0].Tier[rank])
+			t.Errorf("%s is of tier %d in the report and of tier %d in the terminal", army, f.fields[0].Tier[i],
+				of[0].Tier[rank])
 		}
 	}
 	if last := of[0].Tier[7]; last < 3 {
 		t.Errorf("%d tiers; want some", last)
 	}
-	if text := strings.Join(w.Document.Verdict, " "); !strings.Contains(text, "certainly better than everyone else of 8, by mean score") {
+	if text := strings.Join(w.Document.Verdict, " "); !strings.Contains(text,
+		"certainly better than everyone else of 8, by mean score") {
 		t.Errorf("the findings do not name the first tier: %q", text)
 	}
 }
 
 func TestUnitsAndGroundAreMeasured(t *testing.T) {
-	d, w := written(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 500, chunk: 50, fixed: true, units: true, seed: 7})
+	d, w := written(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 500, chunk: 50, fixed: true,
+		units: true, seed: 7})
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
@@ -255,7 +274,8 @@ func TestUnitsAndGroundAreMeasured(t *testing.T) {
 }
 
 func TestSurvivalByRoundNeedsSingleGames(t *testing.T) {
-	d, w := written(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: true, units: true, unitGames: true, seed: 8})
+	d, w := written(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: true,
+		units: true, unitGames: true, seed: 8})
 	f, err := find(d)
 	if err != nil {
 		t.Fatal(err)
@@ -284,7 +304,8 @@ func TestLargePagesStayBelowOneMegabyte(t *testing.T) {
 	d := &Document{Title: "large"}
 	var s Section
 	for i := range 6 {
-		s.figure(&Figure{Name: string(rune('a' + i)), Caption: "figure", Alt: "figure", SVG: `<svg role="img" aria-label="figure">` + strings.Repeat("<g/>", 40_000) + "</svg>"})
+		s.figure(&Figure{Name: string(rune('a' + i)), Caption: "figure", Alt: "figure",
+			SVG: `<svg role="img" aria-label="figure">` + strings.Repeat("<g/>", 40_000) + "</svg>"})
 	}
 	d.Sections = []Section{s}
 	page, err := d.html()
@@ -301,7 +322,8 @@ func TestFieldsOfManyArmiesAreAnalysedInTime(t *testing.T) {
 	for i := range 40 {
 		armies = append(armies, "list-"+string(rune('a'+i%26))+string(rune('a'+i/26)))
 	}
-	d, w := written(t, synthetic{armies: armies, strength: ranked, blocks: 4, chunk: 2, fixed: true, units: true, seed: 19})
+	d, w := written(t, synthetic{armies: armies, strength: ranked, blocks: 4, chunk: 2, fixed: true, units: true,
+		seed: 19})
 	page, err := os.ReadFile(w.HTML)
 	if err != nil || len(page) > 2<<20 {
 		t.Errorf("the page has %d bytes, %v", len(page), err)

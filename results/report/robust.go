@@ -52,11 +52,13 @@ func robustness(list []Estimate, g *games, alpha float64) []Robust {
 		if !ok {
 			k = len(all)
 			known[key] = k
-			all = append(all, Robust{Where: place(&e.MatchupEntry), ArmyA: armyTitle(&e.MatchupEntry, e.ArmyA), ArmyB: armyTitle(&e.MatchupEntry, e.ArmyB)})
+			all = append(all, Robust{Where: place(&e.MatchupEntry), ArmyA: armyTitle(&e.MatchupEntry, e.ArmyA),
+				ArmyB: armyTitle(&e.MatchupEntry, e.ArmyB)})
 		}
 		r := &all[k]
 		r.Commanders = append(r.Commanders, [2]string{e.CommanderA, e.CommanderB})
-		r.Score, r.SE, r.matchups = append(r.Score, e.Score), append(r.SE, g.tallies[i].blocks.CautiousError()), append(r.matchups, i)
+		r.Score, r.SE, r.matchups = append(r.Score, e.Score), append(r.SE, g.tallies[i].blocks.CautiousError()),
+			append(r.matchups, i)
 	}
 	var kept []Robust
 	for _, r := range all {
@@ -112,7 +114,8 @@ func (r *Robust) pool(effects []float64, shared, alpha float64) {
 			e[i][j], se[i][j] = effects[k], r.SE[k]
 		}
 		if c, err := stats.PoolCrossed(e, se, shared, 1-alpha); err == nil {
-			r.Pooled = &Pooled{Design: "both sides crossed", Mean: 0.5 + c.Mean, SE: c.SE, Spread: math.Sqrt(c.SpreadA*c.SpreadA + c.SpreadB*c.SpreadB + c.SpreadPair*c.SpreadPair),
+			r.Pooled = &Pooled{Design: "both sides crossed", Mean: 0.5 + c.Mean, SE: c.SE,
+				Spread:     math.Sqrt(c.SpreadA*c.SpreadA + c.SpreadB*c.SpreadB + c.SpreadPair*c.SpreadPair),
 				Prediction: c.Prediction, Enough: min(a, b) >= fewestCrossed}
 		}
 	case a == pairs && b == pairs, a == 1, b == 1:

@@ -48,7 +48,8 @@ func (c intervalChart) lines(low, high float64) *Lines {
 	at := func(x float64) float64 {
 		return math.Round(1e4*math.Max(0, math.Min(1, (x-low)/(high-low)))) / 100
 	}
-	l := &Lines{Title: c.title, Axis: c.axis, Zero: at(c.zero), HasBand: c.band.Hi > c.band.Lo, Band: [2]float64{at(c.band.Lo), at(c.band.Hi)}}
+	l := &Lines{Title: c.title, Axis: c.axis, Zero: at(c.zero), HasBand: c.band.Hi > c.band.Lo,
+		Band: [2]float64{at(c.band.Lo), at(c.band.Hi)}}
 	step := (high - low) / 100
 	l.Low, l.High = withDigits(number(low, 10*step), 2, false), withDigits(number(high, 10*step), 2, false)
 	digits := 3
@@ -61,7 +62,9 @@ func (c intervalChart) lines(low, high float64) *Lines {
 	for i, b := range c.bars {
 		half := b.Interval.HalfWidth() / 2
 		from, to := at(b.Interval.Lo), at(b.Interval.Hi)
-		line := Line{Label: b.Label, Number: withDigits(number(b.Value, half), digits, false), Span: withDigits(span(b.Interval, half), digits, false), At: at(b.Value), From: from, Width: math.Round(100*(to-from)) / 100, Strong: b.Strong}
+		line := Line{Label: b.Label, Number: withDigits(number(b.Value, half), digits, false),
+			Span: withDigits(span(b.Interval, half), digits, false), At: at(b.Value), From: from,
+			Width: math.Round(100*(to-from)) / 100, Strong: b.Strong}
 		if i < len(c.groups) && c.groups[i] != group {
 			group = c.groups[i]
 			line.Group = group
@@ -71,7 +74,8 @@ func (c intervalChart) lines(low, high float64) *Lines {
 	if l.All = len(l.List); l.All > mostOnScreen+mostOnScreen/4 {
 		rest := *l
 		rest.List = l.List[mostOnScreen:]
-		rest.Ends = fmt.Sprintf("%s (%s) to %s (%s)", rest.List[0].Label, rest.List[0].Number, l.List[l.All-1].Label, l.List[l.All-1].Number)
+		rest.Ends = fmt.Sprintf("%s (%s) to %s (%s)", rest.List[0].Label, rest.List[0].Number, l.List[l.All-1].Label,
+			l.List[l.All-1].Number)
 		l.List, l.Rest = l.List[:mostOnScreen], &rest
 	}
 	return l
@@ -102,7 +106,8 @@ type MatrixCell struct {
 // matrix turns a field into what a page shows, the strongest party first.
 func (fd *Field) matrix() *Matrix {
 	order := fd.order()
-	m := &Matrix{Caption: "Wins of 100 of the row against the column of that number, and first the mean over the field, at " + fd.Name + ": blue wins, orange loses."}
+	m := &Matrix{Caption: "Wins of 100 of the row against the column of that number, and first the mean over the " +
+		"field, at " + fd.Name + ": blue wins, orange loses."}
 	for _, i := range order {
 		m.Names = append(m.Names, fd.Items[i])
 		row := MatrixRow{Name: fd.Items[i], Mean: hundred(fd.Mean[i])}
@@ -112,7 +117,9 @@ func (fd *Field) matrix() *Matrix {
 				row.Cells = append(row.Cells, MatrixCell{Text: "–"})
 				continue
 			}
-			row.Cells = append(row.Cells, MatrixCell{Text: hundred(s), About: fmt.Sprintf("%s against %s: %.3f ± %.3f", fd.Items[i], fd.Items[j], s, fd.SE[i][j]), Wins: s > 0.5, Strength: int(math.Round(math.Abs(s-0.5) * 130))})
+			row.Cells = append(row.Cells, MatrixCell{Text: hundred(s),
+				About: fmt.Sprintf("%s against %s: %.3f ± %.3f", fd.Items[i], fd.Items[j], s, fd.SE[i][j]),
+				Wins:  s > 0.5, Strength: int(math.Round(math.Abs(s-0.5) * 130))})
 		}
 		m.Rows = append(m.Rows, row)
 	}
@@ -126,7 +133,8 @@ var (
 
 // onScreen are the colours of drawings that a page exchanges for its own, so that figures are
 // dark on a dark page.
-var onScreen = map[string]string{"FFFFFF": "--plate", "000000": "--ink", "222222": "--ink", "1F5FA8": "--blue", "C2571A": "--orange", "E6EADF": "--band", "6E7378": "--soft",
+var onScreen = map[string]string{"FFFFFF": "--plate", "000000": "--ink", "222222": "--ink", "1F5FA8": "--blue",
+	"C2571A": "--orange", "E6EADF": "--band", "6E7378": "--soft",
 	"2F7D4F": "--green", "7A3E9D": "--violet", "8A6B1F": "--ochre"}
 
 // screen is a drawing with the colours of the page that it stands on.

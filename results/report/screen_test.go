@@ -13,14 +13,16 @@ import (
 // TestRatesStayInTheirRange however few chunks there are: no share below 0 or above 1, no
 // rate below 0.
 func TestRatesStayInTheirRange(t *testing.T) {
-	for _, chunks := range [][][2]int64{{{1, 10}, {9, 10}}, {{10, 10}, {9, 10}}, {{0, 10}, {1, 10}}, {{4, 10}, {5, 10}, {30, 60}}} {
+	for _, chunks := range [][][2]int64{{{1, 10}, {9, 10}}, {{10, 10}, {9, 10}}, {{0, 10}, {1, 10}},
+		{{4, 10}, {5, 10}, {30, 60}}} {
 		var r ratio
 		for _, c := range chunks {
 			r.add(c[0], c[1])
 		}
 		for kind, most := range map[quantity]float64{proportion: 1, notBelow0: math.Inf(1)} {
 			m := average([]stratum{{&r, 0}}, kind, 0.95)
-			if iv := m.Interval; !(iv.Lo >= 0 && iv.Lo <= m.Value && m.Value <= iv.Hi && iv.Hi <= most) || iv.Lo == iv.Hi {
+			if iv := m.Interval; !(iv.Lo >= 0 && iv.Lo <= m.Value && m.Value <= iv.Hi && iv.Hi <= most) ||
+				iv.Lo == iv.Hi {
 				t.Errorf("%v of kind %d: %v in %v", chunks, kind, m.Value, iv)
 			}
 		}
@@ -29,10 +31,13 @@ func TestRatesStayInTheirRange(t *testing.T) {
 
 // TestThePageCallsThingsByTheirTitles, and the first words are about who wins.
 func TestThePageCallsThingsByTheirTitles(t *testing.T) {
-	d := synthetic{armies: []string{"reds", "blues"}, strength: bonus(0.3), blocks: 100, chunk: 50, fixed: true, units: true, variants: []string{"{chart: {bog: {enter: free}}}"}, seed: 5}.write(t, filepath.Join(t.TempDir(), "run"))
+	d := synthetic{armies: []string{"reds", "blues"}, strength: bonus(0.3), blocks: 100, chunk: 50, fixed: true,
+		units: true, variants: []string{"{chart: {bog: {enter: free}}}"}, seed: 5}.write(t,
+		filepath.Join(t.TempDir(), "run"))
 	d.Manifest.Title = "Reds and blues"
 	d.Manifest.UnitTitles = map[string]string{"toy/strong": "The strong one"}
-	d.Manifest.Matchups[0].Titles = results.Titles{System: "Toy soldiers", Scenario: "A field", ArmyA: "The Reds", ArmyB: "The Blues"}
+	d.Manifest.Matchups[0].Titles = results.Titles{System: "Toy soldiers", Scenario: "A field", ArmyA: "The Reds",
+		ArmyB: "The Blues"}
 	w, err := Write(d, Options{Games: true})
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,8 @@ import (
 func (f *findings) describe() (*Document, error) {
 	m := f.data.Manifest
 	d := &Document{Title: f.title() + ": balance report",
-		Subtitle: fmt.Sprintf("%d games in %s, seed %d", f.total(), plural(len(m.Matchups), "matchup", "matchups"), m.Seed)}
+		Subtitle: fmt.Sprintf("%d games in %s, seed %d", f.total(), plural(len(m.Matchups), "matchup", "matchups"),
+			m.Seed)}
 	for _, c := range f.checks {
 		if !c.Passed {
 			d.Alarms = append(d.Alarms, fmt.Sprintf("%s (Failed check: %s.)", c.Says, c.Name))
@@ -27,7 +28,8 @@ func (f *findings) describe() (*Document, error) {
 	if !slices.ContainsFunc(f.fields, func(fd Field) bool { return fd.complete() }) {
 		first, second = second, first // of a few pairs there is no ranking to speak of
 	}
-	parts := []func() (Section, error){f.priceSection, f.levelSection, first, second, f.designSection, f.pairSection, f.seatSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection, f.gameSection}
+	parts := []func() (Section, error){f.priceSection, f.levelSection, first, second, f.designSection, f.pairSection,
+		f.seatSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection, f.gameSection}
 	if len(f.effects)+len(f.ledger) > 0 { // terrain was asked for
 		parts = append([]func() (Section, error){f.groundSection}, slices.Delete(parts, len(parts)-4, len(parts)-3)...)
 	}
@@ -41,7 +43,8 @@ func (f *findings) describe() (*Document, error) {
 		}
 	}
 	d.Sections = append(d.Sections, f.beside...)
-	d.Sections = append(d.Sections, f.checkSection(), methods(), assumptions(f), f.manifestSection(), f.reproduceSection(), f.citeSection())
+	d.Sections = append(d.Sections, f.checkSection(), methods(), assumptions(f), f.manifestSection(),
+		f.reproduceSection(), f.citeSection())
 	d.Lead = f.lead(d)
 	return d, nil
 }
@@ -51,7 +54,8 @@ func (f *findings) title() string {
 	m := f.data.Manifest
 	name := cmp.Or(m.Title, m.Experiment)
 	for i := range m.Matchups {
-		if e := &m.Matchups[i]; m.Title != "" || e.Titles.Scenario == "" || e.Titles.Scenario != m.Matchups[0].Titles.Scenario {
+		if e := &m.Matchups[i]; m.Title != "" || e.Titles.Scenario == "" ||
+			e.Titles.Scenario != m.Matchups[0].Titles.Scenario {
 			return name
 		}
 	}
@@ -165,7 +169,8 @@ func (f *findings) counts(claims []*Estimate) string {
 		count[e.Verdict]++
 	}
 	var parts []string
-	for _, v := range []string{stats.Unbalanced.String(), stats.Leans.String(), stats.Balanced.String(), stats.Undecided.String(), stats.Withheld} {
+	for _, v := range []string{stats.Unbalanced.String(), stats.Leans.String(), stats.Balanced.String(),
+		stats.Undecided.String(), stats.Withheld} {
 		if count[v] > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", count[v], v))
 		}
@@ -177,7 +182,9 @@ func (f *findings) counts(claims []*Estimate) string {
 			margin += " (the default; the experiment declares none)"
 		}
 	}
-	return fmt.Sprintf("Of %s, against %s and %s: %s.", plural(len(claims), "matchup between two parties", "matchups between two parties"), margin, f.commanders(), strings.Join(parts, ", "))
+	return fmt.Sprintf("Of %s, against %s and %s: %s.",
+		plural(len(claims), "matchup between two parties", "matchups between two parties"), margin, f.commanders(),
+		strings.Join(parts, ", "))
 }
 
 func cmpFloat(a, b float64) int {
@@ -220,7 +227,8 @@ func (f *findings) sentence(e *Estimate) string {
 		}
 		unlike = fmt.Sprintf(" with %d points against %d", p, q)
 	}
-	return fmt.Sprintf("%s%s: a score of %s %s%s (%s, %d blocks, %s).", f.short(e), unlike, number(s, e.SE), span(iv, e.SE), without, e.Verdict, e.N, cmp.Or(e.Titles.System, e.System))
+	return fmt.Sprintf("%s%s: a score of %s %s%s (%s, %d blocks, %s).", f.short(e), unlike, number(s, e.SE),
+		span(iv, e.SE), without, e.Verdict, e.N, cmp.Or(e.Titles.System, e.System))
 }
 
 // points sums what the units of an army cost in a matchup; 0 where no table of units says it.
@@ -242,8 +250,10 @@ func (f *findings) cutOff(claims []*Estimate) (out []string) {
 		if e.Verdict != stats.Withheld || e.Failed > 0 || len(out) == 3 {
 			continue
 		}
-		text := fmt.Sprintf("%s against %s at %s: no verdict, because %s of its games were cut off by a limit that is not the rules'. Had all of these been lost or all won, its score would be %.3f or %.3f",
-			f.partyA(&e.MatchupEntry), f.partyB(&e.MatchupEntry), place(&e.MatchupEntry), percent(e.Bounds.Rate), e.Bounds.Low, e.Bounds.High)
+		text := fmt.Sprintf("%s against %s at %s: no verdict, because %s of its games were cut off by a limit that "+
+			"is not the rules'. Had all of these been lost or all won, its score would be %.3f or %.3f",
+			f.partyA(&e.MatchupEntry), f.partyB(&e.MatchupEntry), place(&e.MatchupEntry), percent(e.Bounds.Rate),
+			e.Bounds.Low, e.Bounds.High)
 		if e.Bounds.Low > 0.5 || e.Bounds.High < 0.5 {
 			text += "; either way the same side is the stronger"
 		}
@@ -261,8 +271,10 @@ func (f *findings) groundVerdicts() (out []string) {
 		}
 		v := stats.Judge(g.First.Interval, stats.SideMargin)
 		if v == stats.Unbalanced || v == stats.Leans {
-			out = append(out, fmt.Sprintf("At %s the %s scores %s %s %s; verdict on the seats at margin %.2g: %s.", g.Title, f.seatsOf(g.Name)[0],
-				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), f.seated(g), stats.SideMargin, v))
+			out = append(out, fmt.Sprintf("At %s the %s scores %s %s %s; verdict on the seats at margin %.2g: %s.",
+				g.Title, f.seatsOf(g.Name)[0],
+				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), f.seated(g), stats.SideMargin,
+				v))
 		}
 		if len(out) == 3 {
 			break
@@ -288,7 +300,8 @@ func (f *findings) seated(g *Ground) string {
 	case len(of) == 1 && of[0].Mirror:
 		return fmt.Sprintf("in %s against itself, the only matchup there", f.partyA(&of[0].MatchupEntry))
 	case len(of) == 1:
-		return fmt.Sprintf("in %s against %s, the only matchup there", f.partyA(&of[0].MatchupEntry), f.partyB(&of[0].MatchupEntry))
+		return fmt.Sprintf("in %s against %s, the only matchup there", f.partyA(&of[0].MatchupEntry),
+			f.partyB(&of[0].MatchupEntry))
 	}
 	return fmt.Sprintf("over %d matchups (the same way round beyond chance in %d of them)", len(of), alike)
 }
@@ -308,7 +321,8 @@ func (f *Field) sentence() string {
 	circle := ""
 	if len(f.Cycles) > 0 {
 		c := f.Cycles[0]
-		circle = fmt.Sprintf("%s beats %s beats %s beats %s, certainly (%s in all)", f.Items[c[0]], f.Items[c[1]], f.Items[c[2]], f.Items[c[0]], plural(len(f.Cycles), "such circle", "such circles"))
+		circle = fmt.Sprintf("%s beats %s beats %s beats %s, certainly (%s in all)", f.Items[c[0]], f.Items[c[1]],
+			f.Items[c[2]], f.Items[c[0]], plural(len(f.Cycles), "such circle", "such circles"))
 	}
 	if circle != "" && f.allBeaten() {
 		circle = "each is certainly beaten by somebody: " + circle
@@ -316,11 +330,13 @@ func (f *Field) sentence() string {
 	text := "At " + f.Name + " "
 	switch first, tiers := f.firstTier(); {
 	case tiers > 1:
-		text += fmt.Sprintf("%s certainly better than everyone else of %d, by mean score (the first of %s)", are(first), len(f.Items), plural(tiers, "tier", "tiers"))
+		text += fmt.Sprintf("%s certainly better than everyone else of %d, by mean score (the first of %s)", are(first),
+			len(f.Items), plural(tiers, "tier", "tiers"))
 	case strings.HasPrefix(circle, "each"):
 		return text + "there is no best, for " + circle + "."
 	case tiers == 1:
-		text += fmt.Sprintf("the %d are one tier: nowhere is everybody above a line certainly better than everybody below it", len(f.Items))
+		text += fmt.Sprintf("the %d are one tier: nowhere is everybody above a line certainly better than everybody "+
+			"below it", len(f.Items))
 	case circle != "":
 		return text + circle + "."
 	default:
@@ -387,9 +403,11 @@ func (f *findings) pairVerdicts() (out []string) {
 	slices.SortStableFunc(order, func(a, b *Pair) int { return -cmpFloat(most(a), most(b)) })
 	for _, p := range order {
 		if p.Adjusted <= alpha && len(out) < 3 {
-			out = append(out, fmt.Sprintf("With the same dice, changing %s moves the score of A in %s by %s %s.", p.Differs, name(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE)))
+			out = append(out, fmt.Sprintf("With the same dice, changing %s moves the score of A in %s by %s %s.",
+				p.Differs, name(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE)))
 		} else if p.SideVerdict != "" && p.SideAdjusted <= alpha && len(out) < 3 {
-			out = append(out, fmt.Sprintf("With the same dice, changing %s moves the score of the %s in %s by %s %s.", p.Differs, p.Base.Seats[0], name(&p.Base), signed(p.Side, p.SE), span(p.SideInterval, p.SE)))
+			out = append(out, fmt.Sprintf("With the same dice, changing %s moves the score of the %s in %s by %s %s.",
+				p.Differs, p.Base.Seats[0], name(&p.Base), signed(p.Side, p.SE), span(p.SideInterval, p.SE)))
 		}
 	}
 	return out
@@ -405,8 +423,13 @@ func (f *findings) unitVerdict() (out []string) {
 		flag, lead, end string
 		beyond          func(iv stats.Interval) float64
 	}{
-		{"above its share", "Deal more than their share of the points", ". Suspects, not convicts: `sim units` tries them under the same dice.", func(iv stats.Interval) float64 { return iv.Lo - 1 }},
-		{"below its share", "Deal less than their share of the points", ".", func(iv stats.Interval) float64 { return 1 - iv.Hi }},
+		{"above its share", "Deal more than their share of the points",
+			". Suspects, not convicts: `sim units` tries them under the same dice.", func(iv stats.Interval) float64 {
+				return iv.Lo - 1
+			}},
+		{"below its share", "Deal less than their share of the points", ".", func(iv stats.Interval) float64 {
+			return 1 - iv.Hi
+		}},
 	} {
 		var list []*Unit
 		for i := range f.unitList {
@@ -417,7 +440,9 @@ func (f *findings) unitVerdict() (out []string) {
 		if len(list) == 0 {
 			continue
 		}
-		slices.SortStableFunc(list, func(a, b *Unit) int { return -cmpFloat(way.beyond(a.Flagged), way.beyond(b.Flagged)) })
+		slices.SortStableFunc(list, func(a, b *Unit) int {
+			return -cmpFloat(way.beyond(a.Flagged), way.beyond(b.Flagged))
+		})
 		var names []string
 		for _, u := range list[:min(len(list), mostListed)] {
 			m := u.Measures[dealtShare]

@@ -19,7 +19,8 @@ func (f *findings) fieldSection() (Section, error) {
 	s := Section{ID: "rankings", Title: "Rankings and circles"}
 	for i := range f.fields {
 		if i == mostFields {
-			s.text(fmt.Sprintf("%d further places are left out here; their matchups are in the table below.", len(f.fields)-mostFields))
+			s.text(fmt.Sprintf("%d further places are left out here; their matchups are in the table below.",
+				len(f.fields)-mostFields))
 			break
 		}
 		if err := f.fields[i].describe(&s, fmt.Sprint(i+1), f.data.Manifest.Alpha); err != nil {
@@ -33,18 +34,22 @@ func (f *findings) fieldSection() (Section, error) {
 // circles, and the mixture that nobody exploits. Where ratings are refused the reason stands in their
 // place.
 func (fd *Field) describe(s *Section, number string, alpha float64) error {
-	lead := fmt.Sprintf("%s, %d parties, %d of %d pairs played. ", fd.Name, len(fd.Items), fd.Pairs, len(fd.Items)*(len(fd.Items)-1)/2)
+	lead := fmt.Sprintf("%s, %d parties, %d of %d pairs played. ", fd.Name, len(fd.Items), fd.Pairs,
+		len(fd.Items)*(len(fd.Items)-1)/2)
 	if fd.Fit != nil && fd.Fit.DF > 0 {
-		lead += fmt.Sprintf("One number per party leaves X² = %.3g on %d degrees of freedom, %s; %s of the differences go in circles, freed of noise. ",
+		lead += fmt.Sprintf("One number per party leaves X² = %.3g on %d degrees of freedom, %s; %s of the "+
+			"differences go in circles, freed of noise. ",
 			fd.Fit.X2, fd.Fit.DF, chance(fd.Fit.P), percent(fd.Fit.DebiasedShare))
 	}
 	if fd.Refused != "" {
-		lead += fd.Refused + " The average against the field is given instead; it describes this field and predicts no single matchup."
+		lead += fd.Refused + " The average against the field is given instead; it describes this field and predicts " +
+			"no single matchup."
 	} else if fd.Rating != nil && fd.Rating.Smoothed {
 		lead += "Somebody won or lost everything, so half a win each way was added to every pair."
 	}
 	s.text(fd.sentence())
-	if 2*fd.Pairs >= len(fd.Items)*(len(fd.Items)-1)/2 && len(fd.Items) <= widestMatrix { // of a few pairs most would be empty
+	// of a few pairs most would be empty
+	if 2*fd.Pairs >= len(fd.Items)*(len(fd.Items)-1)/2 && len(fd.Items) <= widestMatrix {
 		fig, err := matrixFigure("matrix-"+number, fd)
 		if err != nil {
 			return err
@@ -61,16 +66,20 @@ func (fd *Field) describe(s *Section, number string, alpha float64) error {
 	if len(fd.Cycles) > 0 {
 		var items []string
 		for _, c := range fd.Cycles[:min(len(fd.Cycles), 10)] {
-			items = append(items, fmt.Sprintf("%s beats %s (%.3f), which beats %s (%.3f), which beats %s (%.3f)", fd.Items[c[0]], fd.Items[c[1]], fd.Score[c[0]][c[1]],
+			items = append(items, fmt.Sprintf("%s beats %s (%.3f), which beats %s (%.3f), which beats %s (%.3f)",
+				fd.Items[c[0]], fd.Items[c[1]], fd.Score[c[0]][c[1]],
 				fd.Items[c[2]], fd.Score[c[1]][c[2]], fd.Items[c[0]], fd.Score[c[2]][c[0]]))
 		}
-		s.text(fmt.Sprintf("%s certain with the false discovery rate controlled over all triples:", plural(len(fd.Cycles), "circle is", "circles are")))
+		s.text(fmt.Sprintf("%s certain with the false discovery rate controlled over all triples:",
+			plural(len(fd.Cycles), "circle is", "circles are")))
 		s.list(items)
 	}
 	if fd.Nash != nil {
-		text := fmt.Sprintf("Against the mixture of parties in the column \"equilibrium\" nobody scores more than one half; it spreads over about %.1f of them.", fd.Nash.EffectiveNumber)
+		text := fmt.Sprintf("Against the mixture of parties in the column \"equilibrium\" nobody scores more than "+
+			"one half; it spreads over about %.1f of them.", fd.Nash.EffectiveNumber)
 		if fd.Viable != nil {
-			text += " \"Viable\" is the share of tables, drawn again with their standard errors, in which the party belongs to it: without that share an equilibrium would say more than the data do."
+			text += " \"Viable\" is the share of tables, drawn again with their standard errors, in which the party " +
+				"belongs to it: without that share an equilibrium would say more than the data do."
 		}
 		s.text(text)
 	}
@@ -80,8 +89,10 @@ func (fd *Field) describe(s *Section, number string, alpha float64) error {
 // ratingFigure draws strengths with intervals of their difference to the average.
 func (fd *Field) ratingFigure(s *Section, number string, alpha float64) error {
 	z := stats.NormalQuantile(1 - alpha/2)
-	c := intervalChart{name: "ratings-" + number, title: "Strength at " + fd.Name, axis: "Elo above the average of the field",
-		caption: "Bradley-Terry strengths with sandwich errors over blocks. Intervals are of the distance to the field's average; to compare two parties use the table of matchups."}
+	c := intervalChart{name: "ratings-" + number, title: "Strength at " + fd.Name,
+		axis: "Elo above the average of the field",
+		caption: "Bradley-Terry strengths with sandwich errors over blocks. Intervals are of the distance to the " +
+			"field's average; to compare two parties use the table of matchups."}
 	for _, i := range fd.order() {
 		e, se := fd.Rating.Elo()[i], 400/math.Ln10*stats.SEOf(fd.Rating.Covariance, i)
 		c.bars = append(c.bars, bar{fd.Items[i], e, stats.Interval{Lo: e - z*se, Hi: e + z*se}, false})
@@ -113,17 +124,23 @@ func (fd *Field) order() []int {
 // table ranks the parties of a field. Columns of ratings and of the equilibrium are there only where those
 // exist.
 func (fd *Field) table(number string) *Table {
-	t := &Table{Name: "ranking-" + number, Caption: "Parties at " + fd.Name + ". The field score is the mean score against every other party, each counted once, ± its standard error.",
-		Head: []Column{{"party", false, ""}, {"field score", true, "mean over the other parties, ± its standard error"}, {"beats", true, "parties that it certainly beats"},
+	t := &Table{Name: "ranking-" + number, Caption: "Parties at " + fd.Name +
+		". The field score is the mean score against every other party, each counted once, ± its standard error.",
+		Head: []Column{{"party", false, ""}, {"field score", true, "mean over the other parties, ± its standard error"},
+			{"beats", true, "parties that it certainly beats"},
 			{"beaten by", true, "parties that certainly beat it"}}}
 	if fd.Tier != nil {
-		t.Head = append(t.Head, Column{"tier", true, "every party of a tier is certainly better than every party of later ones"})
+		t.Head = append(t.Head, Column{"tier", true,
+			"every party of a tier is certainly better than every party of later ones"})
 	}
 	if fd.Rating != nil {
-		t.Head = append(t.Head, Column{"Elo", true, "Bradley-Terry, above the average"}, Column{"± se to the next", true, "standard error of the distance to the next party below"})
+		t.Head = append(t.Head, Column{"Elo", true, "Bradley-Terry, above the average"},
+			Column{"± se to the next", true, "standard error of the distance to the next party below"})
 	}
 	if fd.Nash != nil {
-		t.Head = append(t.Head, Column{"equilibrium", true, "share in the maximum-entropy equilibrium"}, Column{"lost against it", true, "score lost against that mixture"}, Column{"viable", true, "share of resampled tables with more than 1 %"})
+		t.Head = append(t.Head, Column{"equilibrium", true, "share in the maximum-entropy equilibrium"},
+			Column{"lost against it", true, "score lost against that mixture"},
+			Column{"viable", true, "share of resampled tables with more than 1 %"})
 	}
 	order := fd.order()
 	for k, i := range order {
@@ -136,7 +153,8 @@ func (fd *Field) table(number string) *Table {
 				beaten++
 			}
 		}
-		row := []Cell{word(fd.Items[i]), withError(fd.Mean[i], fd.MeanSE[i]), whole64(int64(beats)), whole64(int64(beaten))}
+		row := []Cell{word(fd.Items[i]), withError(fd.Mean[i], fd.MeanSE[i]), whole64(int64(beats)),
+			whole64(int64(beaten))}
 		if fd.Tier != nil {
 			row = append(row, whole64(int64(fd.Tier[i])))
 		}
@@ -165,7 +183,9 @@ func (f *findings) pairSection() (Section, error) {
 	if len(f.pairs) == 0 {
 		return s, nil
 	}
-	s.text("These matchups met the same luck, figure by figure and round by round. The effect is the mean difference, block by block, of A's score with the change and without it. The gain says how many times more blocks would be needed without common dice.")
+	s.text("These matchups met the same luck, figure by figure and round by round. The effect is the mean " +
+		"difference, block by block, of A's score with the change and without it. The gain says how many times more " +
+		"blocks would be needed without common dice.")
 	t, chart := f.pairTable(f.pairs, "changes")
 	fig, err := chart.figure()
 	if err != nil {
@@ -219,10 +239,19 @@ func (f *findings) swap(p *Pair) (string, int64) {
 
 // pairTable lists paired differences and the chart that shows them.
 func (f *findings) pairTable(list []Pair, called string) (*Table, intervalChart) {
-	t := &Table{Name: called, Shown: mostRows, Caption: "Paired differences: A's score with the change less A's score without it, block by block with the same dice; p is corrected for the number of effects (Holm).",
-		Head: []Column{{"matchup", false, "without the change"}, {"change", false, ""}, {"without", true, "A's score"}, {"with", true, "A's score"}, {"effect", true, "with less without"}, {"interval", false, ""},
-			{"verdict", false, "of the effect against its margin"}, {"p", true, "corrected for the number of effects"}, {"on the first seat", true, "effect on the score of the first seat"}, {"verdict on that", false, "against its margin"}, {"p of that", true, "corrected for the number of effects"}, {"effect without luck", true, "where luck was told in both; the verdict and p go by it"}, {"interval without luck", false, ""}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
-	chart := intervalChart{name: called, title: "Effect of each change on A's score", axis: "difference of A's score", zero: 0,
+	t := &Table{Name: called, Shown: mostRows, Caption: "Paired differences: A's score with the change less A's " +
+		"score without it, block by block with the same dice; p is corrected for the number of effects (Holm).",
+		Head: []Column{{"matchup", false, "without the change"}, {"change", false, ""}, {"without", true, "A's score"},
+			{"with", true, "A's score"}, {"effect", true, "with less without"}, {"interval", false, ""},
+			{"verdict", false, "of the effect against its margin"}, {"p", true, "corrected for the number of effects"},
+			{"on the first seat", true, "effect on the score of the first seat"},
+			{"verdict on that", false, "against its margin"},
+			{"p of that", true, "corrected for the number of effects"},
+			{"effect without luck", true, "where luck was told in both; the verdict and p go by it"},
+			{"interval without luck", false, ""}, {"gain", true,
+				"variance without common dice over variance with them"}, {"blocks", true, ""}}}
+	chart := intervalChart{name: called, title: "Effect of each change on A's score", axis: "difference of A's score",
+		zero:    0,
 		caption: "Paired effects with intervals; the band is the margin within which a change does not matter."}
 	if len(list) > 0 {
 		chart.band = stats.Interval{Lo: -list[0].Margin, Hi: list[0].Margin}
@@ -257,8 +286,10 @@ func (f *findings) pairTable(list []Pair, called string) (*Table, intervalChart)
 			free, freely = effect(p.Free.Difference, p.Free.SE), spanned(p.Free.Interval, p.Free.SE)
 		}
 		verdict := effectVerdict(p.Verdict)
-		t.Rows = append(t.Rows, []Cell{word(name(&p.Base)), word(change), num(p.BaseScore, p.SE), num(p.OtherScore, p.SE), effect(p.Difference, p.SE),
-			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side, sideVerdict, sideP, free, freely, gain, whole64(p.Blocks)})
+		t.Rows = append(t.Rows, []Cell{word(name(&p.Base)), word(change), num(p.BaseScore, p.SE),
+			num(p.OtherScore, p.SE), effect(p.Difference, p.SE),
+			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side,
+			sideVerdict, sideP, free, freely, gain, whole64(p.Blocks)})
 		chart.bars = append(chart.bars, bar{p.Differs, p.Difference, p.Interval, p.Adjusted <= f.alpha()})
 	}
 	return t.filled(), chart

@@ -25,7 +25,8 @@ func (f *findings) matchupSection() (Section, error) {
 	slices.SortStableFunc(claims, func(a, b *Estimate) int { return -cmpFloat(a.distance(), b.distance()) })
 	if len(claims) > 0 {
 		chart := intervalChart{name: "scores", title: "Score of A against B", axis: "score (1/2 is even)", zero: 0.5,
-			caption: "Scores with intervals; the band is the margin within which a matchup counts as balanced. Squares are certain after correcting for the number of matchups."}
+			caption: "Scores with intervals; the band is the margin within which a matchup counts as balanced. " +
+				"Squares are certain after correcting for the number of matchups."}
 		if f.oneMargin(claims) {
 			chart.band = stats.Interval{Lo: 0.5 - claims[0].Margin, Hi: 0.5 + claims[0].Margin}
 		}
@@ -37,7 +38,9 @@ func (f *findings) matchupSection() (Section, error) {
 		s.figure(fig)
 	}
 	if len(claims) > 0 {
-		s.text("The score is A's share of wins, a draw counting half, averaged over both seats where the scenario lets armies change seats. It estimates what A would score against B in endless play of this matchup by these commanders; rows stand in order of how far the near end of the interval lies beyond the margin.")
+		s.text("The score is A's share of wins, a draw counting half, averaged over both seats where the scenario " +
+			"lets armies change seats. It estimates what A would score against B in endless play of this matchup by " +
+			"these commanders; rows stand in order of how far the near end of the interval lies beyond the margin.")
 		s.table(f.matchupTable(claims))
 		s.text(f.withoutLuck(claims))
 	}
@@ -46,10 +49,12 @@ func (f *findings) matchupSection() (Section, error) {
 		s.list(notes)
 	}
 	if n := f.probes(); n > 0 {
-		s.text(fmt.Sprintf("%s of armies that lack a unit, or on maps that lack a piece, are not listed here; what they say stands among the units and the terrain.", plural(n, "matchup", "matchups")))
+		s.text(fmt.Sprintf("%s of armies that lack a unit, or on maps that lack a piece, are not listed here; what "+
+			"they say stands among the units and the terrain.", plural(n, "matchup", "matchups")))
 	}
 	if twins := f.twinned(); twins > 0 {
-		s.text(fmt.Sprintf("%s that repeat a matchup from the other side are not listed twice.", plural(twins, "matchup", "matchups")))
+		s.text(fmt.Sprintf("%s that repeat a matchup from the other side are not listed twice.",
+			plural(twins, "matchup", "matchups")))
 	}
 	return s, nil
 }
@@ -107,13 +112,18 @@ func (f *findings) withoutLuck(claims []*Estimate) string {
 	}
 	text := ""
 	if len(told) > 0 {
-		text = "Without luck is the score less the luck of every roll, as the values of positions " + strings.Join(told, " and ") + " tell it: it estimates the same, with a smaller error, and verdicts and \"certain\" go by it. "
+		text = "Without luck is the score less the luck of every roll, as the values of positions " +
+			strings.Join(told, " and ") + " tell it: it estimates the same, with a smaller error, and verdicts and " +
+			"\"certain\" go by it. "
 	}
 	if len(given) > 0 {
-		text += "Without luck is the score with the luck of the attack rolls of " + strings.Join(given, " and ") + " taken out: it estimates the same, with a smaller error. "
+		text += "Without luck is the score with the luck of the attack rolls of " + strings.Join(given, " and ") +
+			" taken out: it estimates the same, with a smaller error. "
 	}
 	if len(not) > 0 {
-		text += "No score without luck is given for " + strings.Join(not, ", ") + ": there the damage expected of a roll is not exact in every situation, and what remained of it would pass for strength. A run with luck: true gives it for every system."
+		text += "No score without luck is given for " + strings.Join(not, ", ") +
+			": there the damage expected of a roll is not exact in every situation, and what remained of it would " +
+			"pass for strength. A run with luck: true gives it for every system."
 	}
 	return strings.TrimSpace(text)
 }
@@ -183,16 +193,26 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 	case ruled:
 		kind = "confidence sequence"
 	}
-	t := &Table{Name: "matchups", Shown: mostRows, Caption: "Matchups. Score of A with its " + percentage + " " + kind + ", counts of games from A's side, and the verdict " + f.commanders() + ".",
+	t := &Table{Name: "matchups", Shown: mostRows,
+		Caption: "Matchups. Score of A with its " + percentage + " " + kind +
+			", counts of games from A's side, and the verdict " + f.commanders() + ".",
 		Header: headerOfMatchups, Keys: map[string]string{"score of A": "score", percentage + " " + kind: ""},
-		Head: []Column{{"score of A", true, "share of wins, draws counting half, over both seats"}, {percentage + " " + kind, false, "by blocks; each holds on its own"},
-			{"A", false, "army and commander"}, {"B", false, "army and commander"}, {"verdict", false, "against the margin"}, {"place", false, "scenario, variant and system"},
+		Head: []Column{{"score of A", true, "share of wins, draws counting half, over both seats"},
+			{percentage + " " + kind, false, "by blocks; each holds on its own"},
+			{"A", false, "army and commander"}, {"B", false, "army and commander"},
+			{"verdict", false, "against the margin"}, {"place", false, "scenario, variant and system"},
 			{"kind", false, "likelihood interval of a fixed number of blocks, or confidence sequence"},
 			{"certain", false, "differs from 1/2 with the error controlled over the whole table"},
-			{"won", true, "games that A won"}, {"drawn", true, ""}, {"lost", true, ""}, {"decisive", true, "A's share of the games that were not drawn"},
-			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"}, {"without luck", true, "the score with luck taken out, ± its standard error: as a value of positions tells it, or raw luck by regression"}, {"interval without luck", false, "where a value of positions told luck"},
-			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"}, {"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"},
-			{"p", true, "of a score of 1/2: by likelihood for a fixed number of blocks, else from the e-value"}, {"matchup", true, "number in the manifest"}}}
+			{"won", true, "games that A won"}, {"drawn", true, ""}, {"lost", true, ""},
+			{"decisive", true, "A's share of the games that were not drawn"},
+			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"},
+			{"without luck", true, "the score with luck taken out, ± its standard error: as a value of positions " +
+				"tells it, or raw luck by regression"}, {"interval without luck", false,
+				"where a value of positions told luck"},
+			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"},
+			{"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"},
+			{"p", true, "of a score of 1/2: by likelihood for a fixed number of blocks, else from the e-value"},
+			{"matchup", true, "number in the manifest"}}}
 	for _, e := range claims {
 		without, freely := word("–"), word("–")
 		switch {
@@ -222,9 +242,11 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 		if e.Wins+e.Losses > 0 {
 			decisive = share(float64(e.Wins) / float64(e.Wins+e.Losses))
 		}
-		t.Rows = append(t.Rows, []Cell{num(e.Score, e.SE), spanned(e.Interval, e.SE), word(f.partyA(&e.MatchupEntry)), word(f.partyB(&e.MatchupEntry)),
+		t.Rows = append(t.Rows, []Cell{num(e.Score, e.SE), spanned(e.Interval, e.SE), word(f.partyA(&e.MatchupEntry)),
+			word(f.partyB(&e.MatchupEntry)),
 			toned(word(e.Verdict), toneOf(e.Verdict)), word(place(&e.MatchupEntry)), kind, word(certain),
-			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, freely, pairing, unfinished, probability(e.doubt()), whole64(int64(e.Index))})
+			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, freely,
+			pairing, unfinished, probability(e.doubt()), whole64(int64(e.Index))})
 	}
 	return t.filled()
 }
@@ -247,18 +269,24 @@ func eloCell(e *Estimate) Cell {
 // seatSection is about the advantage of a seat, apart from what the armies are worth.
 func (f *findings) seatSection() (Section, error) {
 	s := Section{ID: "seats", Title: "Seats: side and tempo"}
-	chart := intervalChart{name: "seats", title: "Score of the first seat", axis: "score of the first seat (1/2 is fair)", zero: 0.5,
-		band:    stats.Interval{Lo: 0.5 - stats.SideMargin, Hi: 0.5 + stats.SideMargin},
-		caption: "Score of whoever sits in the first seat. The armies' strength is no part of it: each has the seat once in every block. Where a system ties tempo to a table edge the two are one factor."}
-	t := &Table{Name: "seats", Shown: mostRows, Caption: "Seats. Score of the first seat, over the matchups of a place, each counted once; it estimates what the seat is worth between these armies and commanders.",
-		Head: []Column{{"place", false, ""}, {"first seat", false, "the system's name of it"}, {"score", true, "of the first seat"}, {"interval", false, ""}, {"verdict", false, fmt.Sprintf("at margin %.2g", stats.SideMargin)}, {"matchups", true, "averaged over"}}}
+	chart := intervalChart{name: "seats", title: "Score of the first seat",
+		axis: "score of the first seat (1/2 is fair)", zero: 0.5,
+		band: stats.Interval{Lo: 0.5 - stats.SideMargin, Hi: 0.5 + stats.SideMargin},
+		caption: "Score of whoever sits in the first seat. The armies' strength is no part of it: each has the seat " +
+			"once in every block. Where a system ties tempo to a table edge the two are one factor."}
+	t := &Table{Name: "seats", Shown: mostRows, Caption: "Seats. Score of the first seat, over the matchups of a " +
+		"place, each counted once; it estimates what the seat is worth between these armies and commanders.",
+		Head: []Column{{"place", false, ""}, {"first seat", false, "the system's name of it"},
+			{"score", true, "of the first seat"}, {"interval", false, ""},
+			{"verdict", false, fmt.Sprintf("at margin %.2g", stats.SideMargin)}, {"matchups", true, "averaged over"}}}
 	for i := range f.grounds {
 		g := &f.grounds[i]
 		if g.Matchups == 0 {
 			continue
 		}
 		v := stats.Judge(g.First.Interval, stats.SideMargin).String()
-		t.Rows = append(t.Rows, []Cell{word(g.Title), word(f.seatsOf(g.Name)[0]), num(g.First.Value, g.First.SE), spanned(g.First.Interval, g.First.SE),
+		t.Rows = append(t.Rows, []Cell{word(g.Title), word(f.seatsOf(g.Name)[0]), num(g.First.Value, g.First.SE),
+			spanned(g.First.Interval, g.First.SE),
 			toned(word(v), toneOf(v)), whole64(int64(g.Matchups))})
 	}
 	for i := range f.list {
@@ -266,7 +294,9 @@ func (f *findings) seatSection() (Section, error) {
 			chart.bars = append(chart.bars, bar{f.label(e), e.First, e.FirstInterval, e.FirstCertain})
 		}
 	}
-	slices.SortStableFunc(chart.bars, func(a, b bar) int { return -cmpFloat(math.Abs(a.Value-0.5), math.Abs(b.Value-0.5)) })
+	slices.SortStableFunc(chart.bars, func(a, b bar) int {
+		return -cmpFloat(math.Abs(a.Value-0.5), math.Abs(b.Value-0.5))
+	})
 	fig, err := chart.figure()
 	if err != nil {
 		return s, err

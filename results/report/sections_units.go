@@ -15,7 +15,10 @@ func (f *findings) unitSection() (Section, error) {
 	if len(f.unitList) == 0 {
 		return s, nil
 	}
-	s.text("What each unit did for its points, over all matchups it took part in, each counted once. Intervals come from the differences between chunks of blocks. Damage and losses describe a unit's work and depend on its comrades; what a unit is worth is told by leaving it out or exchanging it under the same dice (sim units EXPERIMENT).")
+	s.text("What each unit did for its points, over all matchups it took part in, each counted once. Intervals come " +
+		"from the differences between chunks of blocks. Damage and losses describe a unit's work and depend on its " +
+		"comrades; what a unit is worth is told by leaving it out or exchanging it under the same dice (sim units " +
+		"EXPERIMENT).")
 	order := slices.Clone(f.unitList)
 	slices.SortStableFunc(order, func(a, b Unit) int {
 		x, y := a.Measures[dealtShare], b.Measures[dealtShare]
@@ -27,8 +30,11 @@ func (f *findings) unitSection() (Section, error) {
 		}
 		return -cmpFloat(x.Value, y.Value)
 	})
-	chart := intervalChart{name: "units", title: "Share of the army's damage over share of its points", axis: "1 is a fair share", zero: 1,
-		band: stats.Interval{Lo: 1 - shareMargin, Hi: 1 + shareMargin}, caption: "Right of the band a unit deals more than its points' share of its army's damage, left of it less. Squares are certain after allowing for having been selected."}
+	chart := intervalChart{name: "units", title: "Share of the army's damage over share of its points",
+		axis: "1 is a fair share", zero: 1,
+		band: stats.Interval{Lo: 1 - shareMargin, Hi: 1 + shareMargin},
+		caption: "Right of the band a unit deals more than its points' share of its army's damage, left of it less. " +
+			"Squares are certain after allowing for having been selected."}
 	for _, u := range order {
 		if m := u.Measures[dealtShare]; m.spread() {
 			chart.bars = append(chart.bars, bar{u.Title, m.Value, m.Interval, u.Flag != ""})
@@ -46,7 +52,8 @@ func (f *findings) unitSection() (Section, error) {
 		}
 		s.figure(curve)
 	} else {
-		s.text("Survival by round needs rows of single games (tables: [{units: game}] in the experiment); without them the mean number of rounds alive is given.")
+		s.text("Survival by round needs rows of single games (tables: [{units: game}] in the experiment); without " +
+			"them the mean number of rounds alive is given.")
 	}
 	s.table(f.unitTable(order))
 	for i := range f.prices {
@@ -75,19 +82,30 @@ func (f *findings) priceSection() (Section, error) {
 // unitTable is a row for each unit in the order given, with the interval that listing it took, widened for
 // having been selected, only where it is listed.
 func (f *findings) unitTable(order []Unit) *Table {
-	t := &Table{Name: "units", Shown: mostRows, Caption: fmt.Sprintf("Units, with %.4g %% intervals over chunks. Listed as above or below its share: the interval, widened for having been selected, lies beyond ±%.0f %%.", 100*(1-f.alpha()), 100*shareMargin),
-		Head: []Column{{"unit", false, ""}, {"points", true, "cost"}, {"share of damage over share of points", true, "1: its points' worth of its army's damage"}, {"listed", false, ""}, {"listed for", false, "the interval, widened for having been selected"},
-			{"damage per point", true, "value of the damage dealt per point of own cost, a game"}, {"kills per point", true, "cost of what it slew per point of own cost, a game"},
-			{"taken per point", true, "value of the damage taken per point of own cost, a game"}, {"lost", true, "share of games in which a figure was lost"},
-			{"rounds alive", true, "rounds begun alive, a game"}, {"ground", true, "rounds that brought it nearer to the enemy, per round alive"}, {"figures", true, "figures times games"}}}
+	t := &Table{Name: "units", Shown: mostRows, Caption: fmt.Sprintf("Units, with %.4g %% intervals over chunks. "+
+		"Listed as above or below its share: the interval, widened for having been selected, lies beyond ±%.0f %%.",
+		100*(1-f.alpha()), 100*shareMargin),
+		Head: []Column{{"unit", false, ""}, {"points", true, "cost"},
+			{"share of damage over share of points", true, "1: its points' worth of its army's damage"},
+			{"listed", false, ""}, {"listed for", false, "the interval, widened for having been selected"},
+			{"damage per point", true, "value of the damage dealt per point of own cost, a game"},
+			{"kills per point", true, "cost of what it slew per point of own cost, a game"},
+			{"taken per point", true, "value of the damage taken per point of own cost, a game"},
+			{"lost", true, "share of games in which a figure was lost"},
+			{"rounds alive", true, "rounds begun alive, a game"},
+			{"ground", true, "rounds that brought it nearer to the enemy, per round alive"},
+			{"figures", true, "figures times games"}}}
 	for i := range order {
 		u := &order[i]
 		listed := word("–")
 		if u.Flag != "" {
 			listed = spanned(u.Flagged, u.Measures[dealtShare].SE)
 		}
-		row := []Cell{word(u.Title), whole64(int64(u.Points)), estimated(u.Measures[dealtShare]), word(strings.ReplaceAll(u.Flag, " ", "\u00a0")), listed, estimated(u.Measures[dealtPerPoint]), estimated(u.Measures[killsPerPoint]),
-			estimated(u.Measures[takenPerPoint]), estimated(u.Measures[lossRate]), estimated(u.Measures[roundsAlive]), estimated(u.Measures[groundShare]), whole64(u.Figures)}
+		row := []Cell{word(u.Title), whole64(int64(u.Points)), estimated(u.Measures[dealtShare]),
+			word(strings.ReplaceAll(u.Flag, " ", "\u00a0")), listed, estimated(u.Measures[dealtPerPoint]),
+			estimated(u.Measures[killsPerPoint]),
+			estimated(u.Measures[takenPerPoint]), estimated(u.Measures[lossRate]), estimated(u.Measures[roundsAlive]),
+			estimated(u.Measures[groundShare]), whole64(u.Figures)}
 		t.Rows = append(t.Rows, row)
 	}
 	return t.filled()
@@ -129,10 +147,13 @@ func (f *findings) groundSection() (Section, error) {
 			return s, err
 		}
 		if drawn == 0 {
-			s.text("A stay is a move that ended on a cell or a round that began there with a figure on it. Deadliness is deaths per stay, pulled toward the board's mean where there is little to go by: a busy cell is not for that reason a deadly one.")
+			s.text("A stay is a move that ended on a cell or a round that began there with a figure on it. " +
+				"Deadliness is deaths per stay, pulled toward the board's mean where there is little to go by: a " +
+				"busy cell is not for that reason a deadly one.")
 		}
 		drawn++
-		if fig, err := winnerFigure(fmt.Sprintf("map-%d-winners", i+1), g, boardOf(f.boards, g.Name), f.alpha()); err != nil {
+		if fig, err := winnerFigure(fmt.Sprintf("map-%d-winners", i+1), g, boardOf(f.boards, g.Name),
+			f.alpha()); err != nil {
 			return s, err
 		} else if fig != nil {
 			maps = append(maps, fig)
@@ -175,14 +196,20 @@ func (f *findings) gamesAt(place string) int64 {
 	return n
 }
 
+// table has a row for every kind of ground of the i-th board, or is nil where all of it is alike.
 func (g *Ground) table(i int) *Table {
 	if len(g.Kinds) < 2 {
 		return nil
 	}
-	t := &Table{Name: fmt.Sprintf("terrain-%d", i+1), Caption: "Kinds of ground at " + g.Title + ", with intervals over chunks; they describe what happened there, which depends on who goes there and why. What a piece does to the score is measured by sim terrain.",
-		Head: []Column{{"ground", false, ""}, {"cells", true, ""}, {"share of stays", true, ""}, {"hits taken per stay", true, ""}, {"hits dealt per stay", true, ""}, {"deaths per stay", true, ""}}}
+	t := &Table{Name: fmt.Sprintf("terrain-%d", i+1),
+		Caption: "Kinds of ground at " + g.Title + ", with intervals over chunks; they describe what happened there, " +
+			"which depends on who goes there and why. What a piece does to the score is measured by sim terrain.",
+		Head: []Column{{"ground", false, ""}, {"cells", true, ""}, {"share of stays", true, ""},
+			{"hits taken per stay", true, ""}, {"hits dealt per stay", true, ""}, {"deaths per stay", true, ""}}}
 	for _, k := range g.Kinds {
-		t.Rows = append(t.Rows, []Cell{word(k.Name), whole64(int64(k.Cells)), estimated(k.Measures[stayShare]), estimated(k.Measures[damagePerStay]), estimated(k.Measures[dealtPerStay]), estimated(k.Measures[deathsPerStay])})
+		t.Rows = append(t.Rows, []Cell{word(k.Name), whole64(int64(k.Cells)), estimated(k.Measures[stayShare]),
+			estimated(k.Measures[damagePerStay]), estimated(k.Measures[dealtPerStay]),
+			estimated(k.Measures[deathsPerStay])})
 	}
 	return t
 }
@@ -194,9 +221,17 @@ func (f *findings) robustSection() (Section, error) {
 	if len(f.robust) == 0 {
 		return s, nil
 	}
-	s.text("The same armies on the same ground under several pairs of commanders. Where every commander of A met every one of B, the commanders of either side are the sample, not their pairs: pairs with a commander in common are alike for that reason. The prediction is for new commanders; with fewer than three of each side, or five pairs, it means little and is left out. \"Every pair\" is the p-value of the claim that the stronger army scores more than one half under every pair tried.")
-	t := &Table{Name: "commanders", Shown: mostRows, Caption: "A's score over pairs of commanders (random effects), ± its standard error. It estimates the score under commanders drawn from those that these stand for.",
-		Head: []Column{{"place", false, ""}, {"A", false, ""}, {"B", false, ""}, {"pairs", true, "of commanders"}, {"sample", false, "what was pooled"}, {"least", true, "score"}, {"most", true, "score"}, {"mean", true, "± its standard error"}, {"spread", true, "standard deviation between pairs of commanders"}, {"prediction", false, "score under the next pair"}, {"every pair", true, "p-value"}}}
+	s.text("The same armies on the same ground under several pairs of commanders. Where every commander of A met " +
+		"every one of B, the commanders of either side are the sample, not their pairs: pairs with a commander in " +
+		"common are alike for that reason. The prediction is for new commanders; with fewer than three of each side, " +
+		"or five pairs, it means little and is left out. \"Every pair\" is the p-value of the claim that the " +
+		"stronger army scores more than one half under every pair tried.")
+	t := &Table{Name: "commanders", Shown: mostRows, Caption: "A's score over pairs of commanders (random effects), " +
+		"± its standard error. It estimates the score under commanders drawn from those that these stand for.",
+		Head: []Column{{"place", false, ""}, {"A", false, ""}, {"B", false, ""}, {"pairs", true, "of commanders"},
+			{"sample", false, "what was pooled"}, {"least", true, "score"}, {"most", true, "score"},
+			{"mean", true, "± its standard error"}, {"spread", true, "standard deviation between pairs of commanders"},
+			{"prediction", false, "score under the next pair"}, {"every pair", true, "p-value"}}}
 	for i := range f.robust {
 		r := &f.robust[i]
 		mean, spread, prediction, sample := word("–"), word("–"), word("–"), r.Why
@@ -206,7 +241,8 @@ func (f *findings) robustSection() (Section, error) {
 				prediction = spanned(p.Prediction, p.SE)
 			}
 		}
-		t.Rows = append(t.Rows, []Cell{word(r.Where), word(r.ArmyA), word(r.ArmyB), whole64(int64(len(r.Score))), word(sample), num(slices.Min(r.Score), 0.001), num(slices.Max(r.Score), 0.001),
+		t.Rows = append(t.Rows, []Cell{word(r.Where), word(r.ArmyA), word(r.ArmyB), whole64(int64(len(r.Score))),
+			word(sample), num(slices.Min(r.Score), 0.001), num(slices.Max(r.Score), 0.001),
 			mean, spread, prediction, probability(min(r.Above, r.Below))})
 	}
 	s.table(t)

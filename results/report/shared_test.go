@@ -10,12 +10,15 @@ import (
 
 // commonLuck draws the blocks of matchups of equal parties that meet the same luck: it
 // helps A, and the first seat, in every matchup of the block alike.
-func commonLuck(parties, blocks int, luck *stats.SplitMix, stream func(i int) string, maps string) (*results.Manifest, *games, []Estimate) {
+func commonLuck(parties, blocks int, luck *stats.SplitMix, stream func(i int) string, maps string) (*results.Manifest,
+	*games, []Estimate) {
 	m := &results.Manifest{Alpha: 0.05}
 	for a := range parties {
 		for b := a + 1; b < parties; b++ {
-			m.Matchups = append(m.Matchups, results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "x", ArmyA: string(rune('a' + a)), ArmyB: string(rune('a' + b)), CommanderA: "even", CommanderB: "even",
-				Seats: [2]string{"south", "north"}, Stream: stream(len(m.Matchups)), MapStream: maps, Games: 2, SwapSides: true, Fixed: true})
+			m.Matchups = append(m.Matchups, results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "x",
+				ArmyA: string(rune('a' + a)), ArmyB: string(rune('a' + b)), CommanderA: "even", CommanderB: "even",
+				Seats: [2]string{"south", "north"}, Stream: stream(len(m.Matchups)), MapStream: maps, Games: 2,
+				SwapSides: true, Fixed: true})
 		}
 	}
 	g := &games{tallies: newTallies(m.Matchups, inCompany(m.Matchups))}
@@ -79,9 +82,11 @@ func TestCommonLuckIsPartOfErrors(t *testing.T) {
 				seat++
 			}
 		}
-		t.Logf("%s: field %d, as if independent %d, rating %d of %d, seat %d, refused %d of %d", name, field, naive, rating, runs-refused, seat, refused, runs)
+		t.Logf("%s: field %d, as if independent %d, rating %d of %d, seat %d, refused %d of %d", name, field, naive,
+			rating, runs-refused, seat, refused, runs)
 		if field < runs*92/100 || seat < runs*92/100 || rating < (runs-refused)*91/100 || refused > runs*9/100 {
-			t.Errorf("%s: field scores hold in %d, seats in %d, strengths in %d of %d; %d refused of %d", name, field, seat, rating, runs-refused, refused, runs)
+			t.Errorf("%s: field scores hold in %d, seats in %d, strengths in %d of %d; %d refused of %d", name, field,
+				seat, rating, runs-refused, refused, runs)
 		}
 		if naive > runs*88/100 {
 			t.Errorf("%s: errors as if independent hold in %d: the case shows nothing", name, naive)
@@ -90,7 +95,8 @@ func TestCommonLuckIsPartOfErrors(t *testing.T) {
 }
 
 func TestGroupsOfLuck(t *testing.T) {
-	entries := []results.MatchupEntry{{Stream: "a"}, {Stream: "b", MapStream: "m"}, {Stream: "c"}, {Stream: "c", MapStream: "m"}, {Stream: "d"}}
+	entries := []results.MatchupEntry{{Stream: "a"}, {Stream: "b", MapStream: "m"}, {Stream: "c"},
+		{Stream: "c", MapStream: "m"}, {Stream: "d"}}
 	group := luckGroups(entries)
 	for i, want := range []int{0, 1, 1, 1, 4} {
 		if group[i] != want {
@@ -106,7 +112,9 @@ func TestCrossedCommandersAreTheSample(t *testing.T) {
 	make := func(pairs [][2]string, score func(a, b string) float64) Robust {
 		m, g := &results.Manifest{Alpha: 0.05}, &games{}
 		for i, p := range pairs {
-			m.Matchups = append(m.Matchups, results.MatchupEntry{System: "toy", Scenario: "x", ArmyA: "a", ArmyB: "b", CommanderA: p[0], CommanderB: p[1], Stream: string(rune('A' + i)), Games: 2, SwapSides: true, Fixed: true})
+			m.Matchups = append(m.Matchups, results.MatchupEntry{System: "toy", Scenario: "x", ArmyA: "a", ArmyB: "b",
+				CommanderA: p[0], CommanderB: p[1], Stream: string(rune('A' + i)), Games: 2, SwapSides: true,
+				Fixed: true})
 		}
 		g.tallies = newTallies(m.Matchups, nil)
 		for i, p := range pairs {
@@ -140,7 +148,9 @@ func TestCrossedCommandersAreTheSample(t *testing.T) {
 	if sure.Pooled == nil || !sure.Pooled.Enough || !(sure.Above < 0.01) {
 		t.Errorf("with a pair that never lost: %+v, above %v", sure.Pooled, sure.Above)
 	}
-	if odd := make([][2]string{{"p", "p"}, {"p", "q"}, {"q", "p"}}, func(a, b string) float64 { return 0.5 }); odd.Pooled != nil || odd.Why == "" {
+	if odd := make([][2]string{{"p", "p"}, {"p", "q"}, {"q", "p"}}, func(a, b string) float64 {
+		return 0.5
+	}); odd.Pooled != nil || odd.Why == "" {
 		t.Errorf("neither crossed nor apart: %+v", odd)
 	}
 }

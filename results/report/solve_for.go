@@ -32,10 +32,11 @@ type Solution struct {
 
 	// Solved says that the score is predicted somewhere between Least and Most; else Why says
 	// what is predicted there.
-	Solved   bool           `json:"solved"`
-	Why      string         `json:"why_not,omitempty"`
-	Setting  float64        `json:"setting"`
-	Interval stats.Interval `json:"setting_interval"` // by resampling blocks; ends at Least or Most where a resample has no solution between them
+	Solved  bool    `json:"solved"`
+	Why     string  `json:"why_not,omitempty"`
+	Setting float64 `json:"setting"`
+	// by resampling blocks; ends at Least or Most where a resample has no solution between them
+	Interval stats.Interval `json:"setting_interval"`
 	Also     []float64      `json:"also_at,omitempty"`
 	Monotone bool           `json:"monotone"`
 	Least    float64        `json:"least"` // of the values played
@@ -85,7 +86,8 @@ func SolveFor(d *results.Dataset, q Question) (*Solution, error) {
 	case len(chosen) == 0:
 		return nil, fmt.Errorf("no matchup is called %q; there are %s", q.Matchup, strings.Join(names, "; "))
 	case len(chosen) > 1:
-		return nil, fmt.Errorf("the design was played in %d matchups; name one of them: %s", len(chosen), strings.Join(names, "; "))
+		return nil, fmt.Errorf("the design was played in %d matchups; name one of them: %s", len(chosen),
+			strings.Join(names, "; "))
 	}
 	return chosen[0].solve(q)
 }
@@ -108,7 +110,8 @@ func (r *Response) factor(name string) (int, error) {
 		}
 		names = append(names, cmp.Or(f.Label, f.Name))
 	}
-	return 0, fmt.Errorf("the design has no factor %q%s; it has %s", name, spelling.Suggest(name, names), strings.Join(names, ", "))
+	return 0, fmt.Errorf("the design has no factor %q%s; it has %s", name, spelling.Suggest(name, names),
+		strings.Join(names, ", "))
 }
 
 // solve answers a question by the metamodel.
@@ -160,7 +163,8 @@ func (r *Response) asked(q Question, point []int) (int, error) {
 	if q.Factor != "" {
 		at, err := r.factor(q.Factor)
 		if err == nil && r.coder.numbers[at] == nil {
-			err = fmt.Errorf("the values of %s are words, and between words there is no setting; ask for %s", q.Factor, strings.Join(numbers, ", "))
+			err = fmt.Errorf("the values of %s are words, and between words there is no setting; ask for %s", q.Factor,
+				strings.Join(numbers, ", "))
 		}
 		return at, err
 	}
@@ -178,7 +182,8 @@ func (r *Response) asked(q Question, point []int) (int, error) {
 		}
 	}
 	if first < 0 {
-		return 0, fmt.Errorf("every factor of numbers is held at a value; leave one of %s to be solved for", strings.Join(numbers, ", "))
+		return 0, fmt.Errorf("every factor of numbers is held at a value; leave one of %s to be solved for",
+			strings.Join(numbers, ", "))
 	}
 	return first, nil
 }
@@ -263,7 +268,8 @@ func (r *Response) along(s *Solution, factor int, point []int) {
 			s.Also = append(s.Also, setting(other))
 		}
 	} else {
-		s.Why = fmt.Sprintf("nowhere from %g to %g: A is predicted to score %.3f to %.3f there, nearest at %.3g", s.Least, s.Most, lowest, highest, setting(x))
+		s.Why = fmt.Sprintf("nowhere from %g to %g: A is predicted to score %.3f to %.3f there, nearest at %.3g",
+			s.Least, s.Most, lowest, highest, setting(x))
 	}
 	s.Setting = setting(x)
 	s.Interval = r.over(func(m *stats.Metamodel) float64 {
@@ -306,7 +312,8 @@ func (s *Solution) Words() string {
 	if !s.Solved {
 		return fmt.Sprintf("%s gives A %.4g %s%s.", s.Factor, s.Score, s.Why, with)
 	}
-	text := fmt.Sprintf("%s %.4g [%.4g, %.4g] gives A %.4g%s.", s.Factor, s.Setting, s.Interval.Lo, s.Interval.Hi, s.Score, with)
+	text := fmt.Sprintf("%s %.4g [%.4g, %.4g] gives A %.4g%s.", s.Factor, s.Setting, s.Interval.Lo, s.Interval.Hi,
+		s.Score, with)
 	for i, also := range s.Also {
 		if i == 0 {
 			text += " The score rises and falls: so does"

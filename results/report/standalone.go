@@ -30,7 +30,8 @@ func LinesFigure(name, title, axis, caption string, zero float64, list []ChartLi
 // NewDuel is a score as a bar from loss to win, a being who scored it, with its interval. How sure it is, and the term
 // for that, belong to the caller.
 func NewDuel(label, a, b string, score float64, iv stats.Interval) Duel {
-	d := Duel{Label: label, A: a, B: b, Won: hundred(score), Lost: hundred(1 - score), At: round1(100 * score), Lo: round1(100 * max(iv.Lo, 0)), Hi: round1(100 * min(iv.Hi, 1))}
+	d := Duel{Label: label, A: a, B: b, Won: hundred(score), Lost: hundred(1 - score), At: round1(100 * score),
+		Lo: round1(100 * max(iv.Lo, 0)), Hi: round1(100 * min(iv.Hi, 1))}
 	if n, err := strconv.Atoi(d.Won); err == nil {
 		d.Lost = strconv.Itoa(100 - n) // both make 100
 	}

@@ -28,7 +28,8 @@ type synthetic struct {
 // manifest describes the matchups of every pair of armies in every variant, as a run would have written
 // it.
 func (s synthetic) manifest() *results.Manifest {
-	m := &results.Manifest{Experiment: "synthetic", ExperimentDigest: "0123456789abcdef", Engine: results.Engine{Version: "test"}, Seed: s.seed, Alpha: 0.05,
+	m := &results.Manifest{Experiment: "synthetic", ExperimentDigest: "0123456789abcdef",
+		Engine: results.Engine{Version: "test"}, Seed: s.seed, Alpha: 0.05,
 		ChunkBlocks: s.chunk, Tables: []string{"games"}}
 	if s.units {
 		m.Tables = append(m.Tables, "units", "cells")
@@ -40,8 +41,10 @@ func (s synthetic) manifest() *results.Manifest {
 	for i, a := range s.armies {
 		for _, b := range s.armies[i+1:] {
 			for _, v := range variants {
-				m.Matchups = append(m.Matchups, results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "field", Variant: v, ArmyA: a, ArmyB: b,
-					CommanderA: "even", CommanderB: "even", Seats: [2]string{"south", "north"}, Stream: a + "/" + b, Games: 2, SharedDice: true, SwapSides: true, ExactLuck: true,
+				m.Matchups = append(m.Matchups, results.MatchupEntry{Index: len(m.Matchups), System: "toy",
+					Scenario: "field", Variant: v, ArmyA: a, ArmyB: b,
+					CommanderA: "even", CommanderB: "even", Seats: [2]string{"south", "north"}, Stream: a + "/" + b,
+					Games: 2, SharedDice: true, SwapSides: true, ExactLuck: true,
 					Margin: s.margin, MaxBlocks: int64(s.blocks), Fixed: s.fixed, PlanBlocks: 1000, PlanVar: 0.1})
 			}
 		}
@@ -80,9 +83,13 @@ func (s synthetic) write(tb testing.TB, dir string) *results.Dataset {
 				for g := range 2 {
 					score := s.strength(index[e.ArmyA], index[e.ArmyB], g, luck[i])
 					hit := int32(luck[i].IntN(3)-1) * 100
-					c.Games = append(c.Games, results.GameRow{System: e.System, Scenario: e.Scenario, Variant: e.Variant, ArmyA: e.ArmyA, ArmyB: e.ArmyB,
-						CommanderA: "even", CommanderB: "even", Matchup: int32(i), Block: int32(b), Game: int8(g), SeatA: int8(g), ScoreA: &halfPoints[score],
-						Ending: endings[score], Capped: s.cut > 0 && g == 0 && b%s.cut == 0, Rounds: int16(3 + luck[i].IntN(5)), DealtA: 1000 + hit, DealtB: 1000, ExpectedA: 1000, ExpectedB: 1000})
+					c.Games = append(c.Games, results.GameRow{System: e.System, Scenario: e.Scenario,
+						Variant: e.Variant, ArmyA: e.ArmyA, ArmyB: e.ArmyB,
+						CommanderA: "even", CommanderB: "even", Matchup: int32(i), Block: int32(b), Game: int8(g),
+						SeatA: int8(g), ScoreA: &halfPoints[score],
+						Ending: endings[score], Capped: s.cut > 0 && g == 0 && b%s.cut == 0,
+						Rounds: int16(3 + luck[i].IntN(5)), DealtA: 1000 + hit, DealtB: 1000, ExpectedA: 1000,
+						ExpectedB: 1000})
 				}
 			}
 			if s.units {
@@ -112,14 +119,19 @@ func (s synthetic) sums(c *results.Chunk, e *results.MatchupEntry, games int64, 
 				if s.unitGames {
 					for g := range games / 2 {
 						death := int64(luck.IntN(2))
-						c.Units = append(c.Units, results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(g), Game: seat, Army: army, Seat: seat, Number: int16(number), Figure: unit, Unit: unit, Points: 10,
-							Games: 1, DealtPts: int64(1000 * (2 - number)), TakenPts: 500, Deaths: death, Rounds: int64(1 + luck.IntN(3)), KillPts: 5})
+						c.Units = append(c.Units, results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(g),
+							Game: seat, Army: army, Seat: seat, Number: int16(number), Figure: unit, Unit: unit,
+							Points: 10,
+							Games:  1, DealtPts: int64(1000 * (2 - number)), TakenPts: 500, Deaths: death,
+							Rounds: int64(1 + luck.IntN(3)), KillPts: 5})
 					}
 					continue
 				}
 				n := games / 2
-				c.Units = append(c.Units, results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1, Army: army, Seat: seat, Number: int16(number), Figure: unit, Unit: unit, Points: 10,
-					Games: n, DealtPts: n*int64(1000*(2-number)) + int64(luck.IntN(200)), TakenPts: 500 * n, Deaths: n / 2, Rounds: 3 * n, KillPts: 5 * n, Ground: n})
+				c.Units = append(c.Units, results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1,
+					Army: army, Seat: seat, Number: int16(number), Figure: unit, Unit: unit, Points: 10,
+					Games: n, DealtPts: n*int64(1000*(2-number)) + int64(luck.IntN(200)), TakenPts: 500 * n,
+					Deaths: n / 2, Rounds: 3 * n, KillPts: 5 * n, Ground: n})
 			}
 			for cell := range 9 {
 				deaths := int64(luck.IntN(3))
@@ -130,8 +142,10 @@ func (s synthetic) sums(c *results.Chunk, e *results.MatchupEntry, games int64, 
 				if cell == 4 {
 					kind = "lava"
 				}
-				c.Cells = append(c.Cells, results.CellRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1, Army: army, Seat: int8(side), Cell: fmt.Sprintf("%d,%d", cell/3, cell%3),
-					X: int32(2*(cell%3) + 1), Y: int32(2*(cell/3) + 1), Terrain: kind, Visits: games, Held: games, Damage: 2 * deaths, Deaths: deaths})
+				c.Cells = append(c.Cells, results.CellRow{Matchup: c.Matchup, Chunk: c.Index, Block: -1, Game: -1,
+					Army: army, Seat: int8(side), Cell: fmt.Sprintf("%d,%d", cell/3, cell%3),
+					X: int32(2*(cell%3) + 1), Y: int32(2*(cell/3) + 1), Terrain: kind, Visits: games, Held: games,
+					Damage: 2 * deaths, Deaths: deaths})
 			}
 		}
 	}
@@ -159,7 +173,8 @@ func BenchmarkReport(b *testing.B) {
 		}
 		blocks = games / 20
 	}
-	s := synthetic{armies: []string{"a", "b", "c", "d", "e"}, strength: fair, blocks: blocks, chunk: 50, fixed: true, units: true, seed: 1}
+	s := synthetic{armies: []string{"a", "b", "c", "d", "e"}, strength: fair, blocks: blocks, chunk: 50, fixed: true,
+		units: true, seed: 1}
 	dir := filepath.Join(b.TempDir(), "data")
 	if kept := os.Getenv("REPORT_DATA"); kept != "" {
 		dir = kept

@@ -80,7 +80,9 @@ func newTallies(entries []results.MatchupEntry, keep map[int]bool) []tally {
 	list := make([]tally, len(entries))
 	for i, m := range entries {
 		n := max(m.Games, 1)
-		list[i] = tally{without: montecarlo.NewAdjusted(n), told: montecarlo.NewLuck(n), withoutFirst: montecarlo.NewAdjusted(n), perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n), first: stats.NewCounts(n), keep: keep[i], ending: map[string]int64{},
+		list[i] = tally{without: montecarlo.NewAdjusted(n), told: montecarlo.NewLuck(n),
+			withoutFirst: montecarlo.NewAdjusted(n), perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n),
+			first: stats.NewCounts(n), keep: keep[i], ending: map[string]int64{},
 			halves: [2]stats.Counts{stats.NewCounts(n), stats.NewCounts(n)}, open: openBlock{number: -1}}
 	}
 	return list

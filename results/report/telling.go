@@ -194,7 +194,9 @@ func (f *findings) decidingRolls() (map[int32]decidingRoll, error) {
 			in[m] = r
 		}
 	}
-	_, err := results.ReadParts(f.data, "accounts", func() map[int32]decidingRoll { return map[int32]decidingRoll{} }, func(s map[int32]decidingRoll, rows []decidingColumns) error {
+	_, err := results.ReadParts(f.data, "accounts", func() map[int32]decidingRoll {
+		return map[int32]decidingRoll{}
+	}, func(s map[int32]decidingRoll, rows []decidingColumns) error {
 		for _, r := range rows {
 			if r.Kind == "luck" {
 				keep(s, r.Matchup, decidingRoll{r.Block, r.Game, int64(r.Amount), r.What, true})
@@ -219,7 +221,8 @@ func (t *telling) words(f *findings, kind int) string {
 	case 0:
 		end = f.partyB(e) + " wins"
 	}
-	text := fmt.Sprintf("%s: %s after %s", [gameKinds]string{"Typical", "Biggest upset", "Longest", "Closest", "Decided by one roll"}[kind], end, plural(g.rounds, "round", "rounds"))
+	text := fmt.Sprintf("%s: %s after %s", [gameKinds]string{"Typical", "Biggest upset", "Longest", "Closest",
+		"Decided by one roll"}[kind], end, plural(g.rounds, "round", "rounds"))
 	switch kind {
 	case upsetGame, closestGame:
 		if g.margin > 0 {
@@ -228,7 +231,8 @@ func (t *telling) words(f *findings, kind int) string {
 			text += "; the winner lost as much as the loser"
 		}
 	case rollGame:
-		text += fmt.Sprintf("; one roll (%s) was worth %.2f of a won game", t.roll.what, math.Abs(float64(t.roll.amount))/results.Million)
+		text += fmt.Sprintf("; one roll (%s) was worth %.2f of a won game", t.roll.what,
+			math.Abs(float64(t.roll.amount))/results.Million)
 	}
 	return text + "."
 }
@@ -251,7 +255,8 @@ func (f *findings) gameSection() (Section, error) {
 			if g.row < 0 || slices.ContainsFunc(t.games[:kind], func(o told) bool { return o.row == g.row }) {
 				continue
 			}
-			l := Link{Text: t.words(f, kind), Command: fmt.Sprintf("sim watch %s --game %d", filepath.ToSlash(f.data.Called), g.row)}
+			l := Link{Text: t.words(f, kind), Command: fmt.Sprintf("sim watch %s --game %d",
+				filepath.ToSlash(f.data.Called), g.row)}
 			if f.withPages {
 				l.To = GamePage(g.row)
 				f.pages = append(f.pages, g.row)
@@ -264,7 +269,8 @@ func (f *findings) gameSection() (Section, error) {
 		if len(s.Parts) == 0 {
 			s.text("Each command shows its game move by move; `sim report --games` puts the pages beside this one.")
 		}
-		s.text(fmt.Sprintf("%s against %s at %s:", f.partyA(&t.estimate.MatchupEntry), f.partyB(&t.estimate.MatchupEntry), place(&t.estimate.MatchupEntry)))
+		s.text(fmt.Sprintf("%s against %s at %s:", f.partyA(&t.estimate.MatchupEntry),
+			f.partyB(&t.estimate.MatchupEntry), place(&t.estimate.MatchupEntry)))
 		s.Parts = append(s.Parts, Part{Links: links})
 	}
 	return s, nil

@@ -90,7 +90,8 @@ type unitState struct {
 func gatherUnits(d *results.Dataset) (*unitState, []results.Damage, error) {
 	again := repeats(d.Manifest.Matchups)
 	newState := func() *unitState {
-		return &unitState{manifest: d.Manifest, again: again, chunk: [2]int32{-1, -1}, open: map[unitKey]*unitSums{}, tallies: map[unitKey]*unitTally{}}
+		return &unitState{manifest: d.Manifest, again: again, chunk: [2]int32{-1, -1}, open: map[unitKey]*unitSums{},
+			tallies: map[unitKey]*unitTally{}}
 	}
 	sum := newState()
 	damaged, err := addUp[unitColumns](d, "units", sum, newState)
@@ -176,7 +177,8 @@ func (s *unitState) flush() {
 		t.ratios[groundShare].add(u.ground, u.rounds)
 		if army.value > 0 {
 			// in hundredths of hundredths, so that integers lose nothing that matters
-			t.ratios[dealtShare].add(100*u.dealt, int64(math.Round(100*float64(army.dealt)*float64(u.value)/float64(army.value))))
+			t.ratios[dealtShare].add(100*u.dealt, int64(
+				math.Round(100*float64(army.dealt)*float64(u.value)/float64(army.value))))
 		}
 	}
 	clear(s.open)
@@ -243,7 +245,9 @@ func units(s *unitState, alpha float64) []Unit {
 	luck := luckGroups(s.manifest.Matchups)
 	var list []Unit
 	for k, keys := range strata {
-		slices.SortFunc(keys, func(a, b unitKey) int { return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.army, b.army)) })
+		slices.SortFunc(keys, func(a, b unitKey) int {
+			return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.army, b.army))
+		})
 		u := Unit{System: k[0], Name: k[1], Title: unitTitle(s.manifest, k[0], k[1])}
 		var alive, fell []int64
 		for _, key := range keys {
@@ -274,7 +278,9 @@ func units(s *unitState, alpha float64) []Unit {
 		u.Survival = kaplanMeier(alive, fell)
 		list = append(list, u)
 	}
-	slices.SortFunc(list, func(a, b Unit) int { return cmp.Or(cmp.Compare(a.System, b.System), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(list, func(a, b Unit) int {
+		return cmp.Or(cmp.Compare(a.System, b.System), cmp.Compare(a.Name, b.Name))
+	})
 	flagUnits(list, alpha)
 	return list
 }

@@ -47,7 +47,9 @@ type outcomes [][]uint8
 func gatherOutcomes(d *results.Dataset) (outcomes, error) {
 	entries := d.Manifest.Matchups
 	all := make(outcomes, len(entries))
-	_, err := results.ReadParts(d, "games", func() outcomes { return make(outcomes, len(entries)) }, func(o outcomes, rows []outcomeColumns) error {
+	_, err := results.ReadParts(d, "games", func() outcomes {
+		return make(outcomes, len(entries))
+	}, func(o outcomes, rows []outcomeColumns) error {
 		for i := range rows {
 			r := &rows[i]
 			seat := uint8(nobody)
@@ -112,12 +114,14 @@ func (f *findings) compareWinners(d *results.Dataset, s *cellState) error {
 			if r.Block < 0 || int(r.Matchup) >= len(won) || s.again[r.Matchup] {
 				continue
 			}
-			place, seat := s.place[r.Matchup], won.of(int(r.Matchup), int(r.Block)*max(d.Manifest.Matchups[r.Matchup].Games, 1)+int(r.Game))
+			place, seat := s.place[r.Matchup], won.of(int(r.Matchup),
+				int(r.Block)*max(d.Manifest.Matchups[r.Matchup].Games, 1)+int(r.Game))
 			if k, ok := index[place][r.Cell]; ok && seat != nobody {
 				if p[place] == nil {
 					p[place] = newWinnerSums(len(index[place]))
 				}
-				p[place][seat][group(f.list[r.Matchup].luck, r.Block)][k] += float64(r.Visits+r.Held) * float64(1-2*(r.Seat&1))
+				p[place][seat][group(f.list[r.Matchup].luck, r.Block)][k] += float64(r.Visits+
+					r.Held) * float64(1-2*(r.Seat&1))
 			}
 		}
 		return nil
@@ -239,18 +243,29 @@ func winnerFigure(name string, g *Ground, board *engine.Picture, alpha float64) 
 		if w.P[i] <= alpha {
 			heat[at[i]] = w.Excess[i] / most
 		}
-		f.Rows = append(f.Rows, []string{c.Label, strconv.Itoa(int(c.X)), strconv.Itoa(int(c.Y)), strconv.Itoa(int(c.Level)), c.Terrain, plain(w.Excess[i]), plain(w.P[i])})
+		f.Rows = append(f.Rows, []string{c.Label, strconv.Itoa(int(c.X)), strconv.Itoa(int(c.Y)),
+			strconv.Itoa(int(c.Level)), c.Terrain, plain(w.Excess[i]), plain(w.P[i])})
 	}
 	p := *picture
 	p.Title = "Where winners stood, " + g.Title
-	f.Caption = fmt.Sprintf("Where winners stood more (blue) or less (orange) than losers at %s, up to %.2g stays a game, what is the seat's own taken out; coloured where certain over all cells together (sign flips of groups of blocks), white elsewhere. Over %d decided games. It goes together with winning and need not be its cause.",
+	f.Caption = fmt.Sprintf("Where winners stood more (blue) or less (orange) than losers at %s, up to %.2g stays a "+
+		"game, what is the seat's own taken out; coloured where certain over all cells together (sign flips of "+
+		"groups of blocks), white elsewhere. Over %d decided games. It goes together with winning and need not be "+
+		"its cause.",
 		g.Title, most, w.Games[0]+w.Games[1])
-	f.Alt = fmt.Sprintf("Map of %s: winners stood more or less than losers on %s, most of all %s stays a game at %s.", g.Title, plural(certain, "cell", "cells"), signed(w.Excess[best], most/50), g.Cells[best].Label)
-	f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, Around: true, ID: f.Name, NoLegend: true, Key: [2]string{fmt.Sprintf("-%.2g", most), fmt.Sprintf("+%.2g stays a game", most)}})
-	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300}, "encoding": map[string]any{
-		"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative", "title": "", "scale": map[string]any{"reverse": true}},
-		"color":   map[string]any{"field": "value", "type": "quantitative", "title": "stays a game", "scale": map[string]any{"scheme": "blueorange", "reverse": true, "domainMid": 0}},
-		"tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"), field("value", "quantitative", "stays a game"), field("p", "quantitative", "p")}}})
+	f.Alt = fmt.Sprintf("Map of %s: winners stood more or less than losers on %s, most of all %s stays a game at %s.",
+		g.Title, plural(certain, "cell", "cells"), signed(w.Excess[best], most/50), g.Cells[best].Label)
+	f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, Around: true, ID: f.Name, NoLegend: true,
+		Key: [2]string{fmt.Sprintf("-%.2g", most), fmt.Sprintf("+%.2g stays a game", most)}})
+	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300},
+		"encoding": map[string]any{
+			"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative",
+				"title": "",
+				"scale": map[string]any{"reverse": true}},
+			"color": map[string]any{"field": "value", "type": "quantitative", "title": "stays a game",
+				"scale": map[string]any{"scheme": "blueorange", "reverse": true, "domainMid": 0}},
+			"tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"),
+				field("value", "quantitative", "stays a game"), field("p", "quantitative", "p")}}})
 	print, fitted := Figure{}, draw.Fit(&p)
 	paint := func(c vg.CanvasSizer) {
 		paintBoard(c, fitted, heat, draw.DifferenceColour)

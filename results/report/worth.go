@@ -125,7 +125,8 @@ func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin 
 			}
 			probe[j] = w.Instead == ""
 			i := w.index
-			if p, err := pairOf(m.Matchups[j], m.Matchups[i], &g.tallies[j], &g.tallies[i], m.Alpha, margin); err == nil {
+			if p, err := pairOf(m.Matchups[j], m.Matchups[i], &g.tallies[j], &g.tallies[i], m.Alpha,
+				margin); err == nil {
 				w.Pair = p
 				w.Pair.Side = nan // what a unit does for a seat is not asked
 				if w.ArmyB {
@@ -145,14 +146,16 @@ func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin 
 	found.adjust()
 	found.price(pooled)
 	slices.SortStableFunc(found.Lines, func(a, b Worth) int {
-		return -cmpFloat(math.Max(a.Interval.Lo, -a.Interval.Hi)/float64(max(a.Points, 1)), math.Max(b.Interval.Lo, -b.Interval.Hi)/float64(max(b.Points, 1)))
+		return -cmpFloat(math.Max(a.Interval.Lo, -a.Interval.Hi)/float64(max(a.Points, 1)),
+			math.Max(b.Interval.Lo, -b.Interval.Hi)/float64(max(b.Points, 1)))
 	})
 	return found
 }
 
 // originOf finds the matchup whose army was changed to that of matchup j: the last one
 // before it of which a unit was left out, or else the first of which one was exchanged.
-func originOf(m *results.Manifest, before []int, j int, probe map[int]bool, all map[[2]string]map[int]*roll) (best Worth, ok bool) {
+func originOf(m *results.Manifest, before []int, j int, probe map[int]bool,
+	all map[[2]string]map[int]*roll) (best Worth, ok bool) {
 	for _, i := range before {
 		w, differs := unitChange(&m.Matchups[i], &m.Matchups[j], all)
 		if differs && !probe[i] && (w.Instead == "" || !ok) {
@@ -187,7 +190,8 @@ func unitChange(a, b *results.MatchupEntry, all map[[2]string]map[int]*roll) (Wo
 	w := Worth{Army: a.ArmyA, Opponent: a.ArmyB}
 	changed := b.ArmyA
 	switch {
-	case a.System != b.System || a.Scenario != b.Scenario || a.Variant != b.Variant || a.CommanderA != b.CommanderA || a.CommanderB != b.CommanderB || a.Mirror || b.Mirror:
+	case a.System != b.System || a.Scenario != b.Scenario || a.Variant != b.Variant || a.CommanderA != b.CommanderA ||
+		a.CommanderB != b.CommanderB || a.Mirror || b.Mirror:
 		return w, false
 	case a.ArmyA != b.ArmyA && a.ArmyB == b.ArmyB:
 	case a.ArmyA == b.ArmyA && a.ArmyB != b.ArmyB:
@@ -234,7 +238,8 @@ func (w *Worths) price(g *games) {
 			}
 		}
 		if why := priceArmy(same, g, w.alpha); why != "" {
-			w.Notes = append(w.Notes, fmt.Sprintf("Units of %s against %s at %s are not compared with each other: %s.", same[0].Army, same[0].Opponent, where(&same[0].Other), why))
+			w.Notes = append(w.Notes, fmt.Sprintf("Units of %s against %s at %s are not compared with each other: %s.",
+				same[0].Army, same[0].Opponent, where(&same[0].Other), why))
 			continue
 		}
 		for _, l := range same {
@@ -316,8 +321,10 @@ func slopeOf(list []*Worth, g *games) (s slope, why string) {
 		if l.Sequence {
 			return s, "the number of blocks was not fixed beforehand (use --blocks)"
 		}
-		if least, most := min(l.OtherScore, l.BaseScore), max(l.OtherScore, l.BaseScore); least < worthEdge || most > 1-worthEdge {
-			return s, fmt.Sprintf("a score below %.2g or above %.2g has no room left to show what a unit adds; let the army meet one nearer to it in strength, or larger armies meet", worthEdge, 1-worthEdge)
+		if least, most := min(l.OtherScore, l.BaseScore), max(l.OtherScore, l.BaseScore); least < worthEdge ||
+			most > 1-worthEdge {
+			return s, fmt.Sprintf("a score below %.2g or above %.2g has no room left to show what a unit adds; let "+
+				"the army meet one nearer to it in strength, or larger armies meet", worthEdge, 1-worthEdge)
 		}
 		points += float64(l.Copied) / float64(l.Copies) * float64(l.Points)
 	}
@@ -327,7 +334,8 @@ func slopeOf(list []*Worth, g *games) (s slope, why string) {
 	}
 	mean, se := meanOf(whole)
 	if mean <= worthWhole*se {
-		return s, fmt.Sprintf("what its units add together is not known well enough to say which of them add more than their points buy (%s ± %s in log odds for %.0f points)", number(mean, se), number(se, se), points)
+		return s, fmt.Sprintf("what its units add together is not known well enough to say which of them add more "+
+			"than their points buy (%s ± %s in log odds for %.0f points)", number(mean, se), number(se, se), points)
 	}
 	return slope{rows, whole, mean, points}, ""
 }

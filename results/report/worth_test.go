@@ -43,7 +43,8 @@ func toyWorth(worth []float64, blocks int, seed uint64) (*Worths, *games) {
 		if err != nil {
 			panic(err)
 		}
-		w.Lines = append(w.Lines, Worth{Pair: p, Unit: string(rune('a' + i)), Copies: 1, Copied: 1, Points: 10, changed: i + 1})
+		w.Lines = append(w.Lines, Worth{Pair: p, Unit: string(rune('a' + i)), Copies: 1, Copied: 1, Points: 10,
+			changed: i + 1})
 	}
 	w.adjust()
 	w.price(g)
@@ -77,7 +78,8 @@ func TestFairPricesAreSeldomContradicted(t *testing.T) {
 	if most := 0.05*runs + 4*math.Sqrt(0.05*0.95*runs); float64(wrong) > most {
 		t.Errorf("%d of %d tables contradict fair prices, at most %.0f may", wrong, runs, most)
 	}
-	t.Logf("%d of %d tables contradict fair prices; %.3f of the intervals hold the true ratio", wrong, runs, float64(covered)/float64(intervals))
+	t.Logf("%d of %d tables contradict fair prices; %.3f of the intervals hold the true ratio", wrong, runs,
+		float64(covered)/float64(intervals))
 	// the four ratios of a table are dependent, so each table counts as one
 	if share := float64(covered) / float64(intervals); share < 0.95-4*math.Sqrt(0.05*0.95/runs) || share > 0.99 {
 		t.Errorf("%.3f of the intervals hold the true ratio, want 0.95", share)
@@ -91,11 +93,13 @@ func TestWrongPricesAreFound(t *testing.T) {
 	for i, want := range []string{"below its price", "", "", "above its price"} {
 		l := &w.Lines[i]
 		if l.Value.Verdict != want {
-			t.Errorf("unit %s: %q, want %q (ratio %.2f %v, p %.2g)", l.Unit, l.Value.Verdict, want, l.Value.Ratio, l.Value.Interval, l.Value.Adjusted)
+			t.Errorf("unit %s: %q, want %q (ratio %.2f %v, p %.2g)", l.Unit, l.Value.Verdict, want, l.Value.Ratio,
+				l.Value.Interval, l.Value.Adjusted)
 		}
 		logit := func(s float64) float64 { return math.Log(s / (1 - s)) }
 		effect := func(v float64) float64 { return logit(0.82) - logit(0.82-v) }
-		if truth := 4 * effect([]float64{0.08, 0.16, 0.16, 0.32}[i]) / (effect(0.08) + 2*effect(0.16) + effect(0.32)); l.Value.Interval.Lo > truth || l.Value.Interval.Hi < truth {
+		if truth := 4 * effect([]float64{0.08, 0.16, 0.16, 0.32}[i]) / (effect(0.08) + 2*effect(0.16) +
+			effect(0.32)); l.Value.Interval.Lo > truth || l.Value.Interval.Hi < truth {
 			t.Errorf("unit %s: ratio %v does not hold %.3f", l.Unit, l.Value.Interval, truth)
 		}
 	}
@@ -149,8 +153,10 @@ func TestChangesFindTheirOrigin(t *testing.T) {
 			before = append(before, i)
 		}
 		w, ok := originOf(m, before, j, map[int]bool{1: true, 2: true, 4: true}, all)
-		if ok != (want.origin >= 0) || (ok && (w.index != want.origin || w.Unit != want.unit || w.Instead != want.instead)) {
-			t.Errorf("%s comes from %d by %q for %q (%v), want %d, %q for %q", m.Matchups[j].ArmyA, w.index, w.Instead, w.Unit, ok, want.origin, want.instead, want.unit)
+		if ok != (want.origin >= 0) || (ok && (w.index != want.origin || w.Unit != want.unit ||
+			w.Instead != want.instead)) {
+			t.Errorf("%s comes from %d by %q for %q (%v), want %d, %q for %q", m.Matchups[j].ArmyA, w.index, w.Instead,
+				w.Unit, ok, want.origin, want.instead, want.unit)
 		}
 	}
 }

@@ -106,7 +106,8 @@ func (b *Bounded) Sequence(p Plan) (Interval, error) {
 	lo, hi := m.lower(s, mean), 1-m.lower(s.swapped(), 1-mean)
 	half := 0.5 / gridSteps
 	width := float64(b.hi - b.lo)
-	return Interval{max(float64(b.lo), float64(b.lo)+float64(lo*width)-half), min(float64(b.hi), float64(b.lo)+float64(hi*width)+half)}, nil
+	return Interval{max(float64(b.lo), float64(b.lo)+float64(lo*width)-half),
+		min(float64(b.hi), float64(b.lo)+float64(hi*width)+half)}, nil
 }
 
 // EAgainst returns an e-value against "the mean is m", valid whenever play stops.

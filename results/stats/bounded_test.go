@@ -20,7 +20,8 @@ func TestBoundedIsWhatCountsSay(t *testing.T) {
 	}
 	n := float64(counts.Blocks())
 	if b.Mean() != counts.Score() || math.Abs(b.Variance()-counts.Variance()*n/(n-1)) > 1e-9 {
-		t.Errorf("mean %v and variance %v; counts say %v and %v", b.Mean(), b.Variance(), counts.Score(), counts.Variance()*n/(n-1))
+		t.Errorf("mean %v and variance %v; counts say %v and %v", b.Mean(), b.Variance(), counts.Score(),
+			counts.Variance()*n/(n-1))
 	}
 	mix, err := stats.NewBetMixture(plan)
 	if err != nil {
@@ -30,7 +31,8 @@ func TestBoundedIsWhatCountsSay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := mix.Interval(counts); math.Abs(got.Lo-want.Lo) > 2e-4 || math.Abs(got.Hi-want.Hi) > 2e-4 || got.Lo > want.Lo || got.Hi < want.Hi {
+	if want := mix.Interval(counts); math.Abs(got.Lo-want.Lo) > 2e-4 || math.Abs(got.Hi-want.Hi) > 2e-4 ||
+		got.Lo > want.Lo || got.Hi < want.Hi {
 		t.Errorf("the sequence is %v; that of counts is %v, a little narrower", got, want)
 	}
 	e, err := b.EAgainst(plan, 0.5)
@@ -65,7 +67,8 @@ func TestBoundedHangsOnNoOrder(t *testing.T) {
 		a, _ := one.Sequence(stats.DefaultPlan())
 		b, _ := o.Sequence(stats.DefaultPlan())
 		if a != b || one.Mean() != o.Mean() || one.Variance() != o.Variance() || one.T(0.95) != o.T(0.95) {
-			t.Errorf("%v, %v, %v in one order, %v, %v, %v in another", a, one.Mean(), one.Variance(), b, o.Mean(), o.Variance())
+			t.Errorf("%v, %v, %v in one order, %v, %v, %v in another", a, one.Mean(), one.Variance(), b, o.Mean(),
+				o.Variance())
 		}
 	}
 }

@@ -153,7 +153,8 @@ func BradleyTerry(n int, table []Matchup) (*Rating, error) {
 		for l := range k {
 			a, b := &table[k], &table[l]
 			if v := a.covariance(b); v != 0 {
-				addPair(meat, a, b, v*float64(a.Games)*float64(a.Counts.Blocks())*float64(b.Games)*float64(b.Counts.Blocks()))
+				addPair(meat, a, b, v*float64(a.Games)*float64(a.Counts.Blocks())*float64(b.Games)*
+					float64(b.Counts.Blocks()))
 			}
 		}
 	}

@@ -69,13 +69,15 @@ func PoolCrossed(e, se [][]float64, shared, conf float64) (*Crossed, error) {
 	a, b = math.Max(a, ab), math.Max(b, ab)
 	c.SE = math.Sqrt((a+b-ab)/n + math.Max(0, shared))
 	c.DF = math.Min(float64(rows), float64(columns)) - 1
-	if spread := float64(a*a)/float64(rows-1) + float64(b*b)/float64(columns-1) + float64(ab*ab)/float64((rows-1)*(columns-1)); spread > 0 {
+	if spread := float64(a*a)/float64(rows-1) + float64(b*b)/float64(columns-1) +
+		float64(ab*ab)/float64((rows-1)*(columns-1)); spread > 0 {
 		c.DF = math.Max(c.DF, (a+b-ab)*(a+b-ab)/spread)
 	}
 	c.SpreadA, c.SpreadB = math.Sqrt((a-ab)/float64(columns)), math.Sqrt((b-ab)/float64(rows))
 	c.SpreadPair = math.Sqrt(ab - noise)
 	c.Interval = studentInterval(c.Mean, c.SE, c.DF, conf)
-	next := float64(c.SpreadA*c.SpreadA) + float64(c.SpreadB*c.SpreadB) + float64(c.SpreadPair*c.SpreadPair) + float64(c.SE*c.SE)
+	next := float64(c.SpreadA*c.SpreadA) + float64(c.SpreadB*c.SpreadB) + float64(c.SpreadPair*c.SpreadPair) +
+		float64(c.SE*c.SE)
 	c.Prediction = studentInterval(c.Mean, math.Sqrt(next), c.DF, conf)
 	return c, nil
 }

@@ -54,7 +54,8 @@ func TestCrossedIntervalsHoldTheMean(t *testing.T) {
 				held++
 			}
 			spread := math.Sqrt(c.a*c.a + c.b*c.b + c.ab*c.ab)
-			if x := spread * normalQuantile(math.Min(math.Max(rng.Float64(), 1e-12), 1-1e-12)); p.Prediction.Contains(x) {
+			if x := spread * normalQuantile(math.Min(math.Max(rng.Float64(), 1e-12), 1-1e-12)); p.Prediction.
+				Contains(x) {
 				next++
 			}
 			var flat, errors []float64
@@ -65,9 +66,11 @@ func TestCrossedIntervalsHoldTheMean(t *testing.T) {
 				naive++
 			}
 		}
-		t.Logf("%d x %d: interval %.3f, prediction %.3f, pairs as if independent %.3f", c.rows, c.columns, float64(held)/runs, float64(next)/runs, float64(naive)/runs)
+		t.Logf("%d x %d: interval %.3f, prediction %.3f, pairs as if independent %.3f", c.rows, c.columns,
+			float64(held)/runs, float64(next)/runs, float64(naive)/runs)
 		if float64(held) < c.least*runs || float64(next) < c.least*runs {
-			t.Errorf("%+v: the interval holds the mean in %d and the prediction the next pair in %d of %d", c, held, next, runs)
+			t.Errorf("%+v: the interval holds the mean in %d and the prediction the next pair in %d of %d", c, held,
+				next, runs)
 		}
 		if c.rows == 4 && c.a == 0.1 && naive > runs*85/100 {
 			t.Errorf("pairs pooled as independent hold in %d of %d: the case shows nothing", naive, runs)

@@ -19,9 +19,12 @@ func refused(f func()) (ok bool) {
 // TestWordsOfVerdicts are what tables and notes say.
 func TestWordsOfVerdicts(t *testing.T) {
 	for want, got := range map[string]string{
-		"BALANCED": Balanced.String(), "UNBALANCED": Unbalanced.String(), "LEANS": Leans.String(), "UNDECIDED": Undecided.String(),
-		"decided": StopDecided.String(), "precise": StopPrecise.String(), "limit": StopBlockLimit.String(), "ranked": StopRanked.String(), "go on": GoOn.String(),
-		"HOLDS": Holds.String(), "FADES": Fades.String(), "GROWS": Grows.String(), "FLIPS": Flips.String(), "UNSETTLED": Unsettled.String(),
+		"BALANCED": Balanced.String(), "UNBALANCED": Unbalanced.String(), "LEANS": Leans.String(),
+		"UNDECIDED": Undecided.String(),
+		"decided":   StopDecided.String(), "precise": StopPrecise.String(), "limit": StopBlockLimit.String(),
+		"ranked": StopRanked.String(), "go on": GoOn.String(),
+		"HOLDS": Holds.String(), "FADES": Fades.String(), "GROWS": Grows.String(), "FLIPS": Flips.String(),
+		"UNSETTLED": Unsettled.String(),
 		"accept H0": AcceptH0.String(), "accept H1": AcceptH1.String(), "continue": Continue.String(),
 	} {
 		if got != want {
@@ -139,7 +142,8 @@ func TestRatingsOfOneLuckAreAsSureAsTheirDifference(t *testing.T) {
 		t.Errorf("matchups with luck of their own differ by %v and add up to %v", apart, together)
 	}
 	if d, s := spread(1, 0); math.Abs(d) > 1e-9 || math.Abs(s-2*together) > 1e-6 {
-		t.Errorf("with the same luck the variance of the difference is %v, of the sum %v; want 0 and %v", d, s, 2*together)
+		t.Errorf("with the same luck the variance of the difference is %v, of the sum %v; want 0 and %v", d, s,
+			2*together)
 	}
 	if d, s := spread(1, 1); math.Abs(s) > 1e-9 || math.Abs(d-2*apart) > 1e-6 {
 		t.Errorf("with opposite luck the variance of the difference is %v, of the sum %v; want %v and 0", d, s, 2*apart)
@@ -154,18 +158,48 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 		f    func()
 	}{
 		{"no games in a block", false, func() { NewCounts(0) }}, {"a game in a block", true, func() { NewCounts(1) }},
-		{"all half points", true, func() { NewCounts(2).Add(4) }}, {"a half point more", false, func() { NewCounts(2).Add(5) }}, {"-1 half points", false, func() { NewCounts(2).Add(-1) }},
-		{"blocks of other games", false, func() { NewCounts(2).Merge(NewCounts(1)) }}, {"-1 blocks", false, func() { Counts{1, -1, 2}.Blocks() }},
-		{"values from 0 to 15", true, func() { NewBounded(0, 15, 1) }}, {"values from 0 to 16", false, func() { NewBounded(0, 16, 1) }},
-		{"values from 1 to 1", false, func() { NewBounded(1, 1, 1) }}, {"no parts", false, func() { NewBounded(0, 1, 0) }},
-		{"the least value", true, func() { NewBounded(-1, 2, 10).Add(-10) }}, {"a part less", false, func() { NewBounded(-1, 2, 10).Add(-11) }},
-		{"the greatest value", true, func() { NewBounded(-1, 2, 10).Add(20) }}, {"a part more", false, func() { NewBounded(-1, 2, 10).Add(21) }},
-		{"samples of other parts", false, func() { NewBounded(0, 1, 2).Merge(NewBounded(0, 1, 3)) }}, {"samples of other ends", false, func() { NewBounded(0, 1, 2).Merge(NewBounded(0, 2, 2)) }},
+		{"all half points", true, func() {
+			NewCounts(2).Add(4)
+		}}, {"a half point more", false, func() {
+			NewCounts(2).Add(5)
+		}}, {"-1 half points", false, func() { NewCounts(2).Add(-1) }},
+		{"blocks of other games", false, func() {
+			NewCounts(2).Merge(NewCounts(1))
+		}}, {"-1 blocks", false, func() { Counts{1, -1, 2}.Blocks() }},
+		{"values from 0 to 15", true, func() {
+			NewBounded(0, 15, 1)
+		}}, {"values from 0 to 16", false, func() { NewBounded(0, 16, 1) }},
+		{"values from 1 to 1", false, func() {
+			NewBounded(1, 1, 1)
+		}}, {"no parts", false, func() { NewBounded(0, 1, 0) }},
+		{"the least value", true, func() {
+			NewBounded(-1, 2, 10).Add(-10)
+		}}, {"a part less", false, func() { NewBounded(-1, 2, 10).Add(-11) }},
+		{"the greatest value", true, func() {
+			NewBounded(-1, 2, 10).Add(20)
+		}}, {"a part more", false, func() { NewBounded(-1, 2, 10).Add(21) }},
+		{"samples of other parts", false, func() {
+			NewBounded(0, 1, 2).Merge(NewBounded(0, 1, 3))
+		}}, {"samples of other ends", false, func() { NewBounded(0, 1, 2).Merge(NewBounded(0, 2, 2)) }},
 		{"samples of other beginnings", false, func() { NewBounded(0, 2, 2).Merge(NewBounded(1, 2, 2)) }},
-		{"a difference of all", true, func() { Difference(4, 0, 4) }}, {"a difference of more", false, func() { Difference(5, 0, 4) }}, {"a difference of less than nothing", false, func() { Difference(0, -1, 4) }},
-		{"a quantile of 0", false, func() { NormalQuantile(0) }}, {"a quantile of 1", false, func() { NormalQuantile(1) }}, {"a quantile of .001", true, func() { NormalQuantile(.001) }},
-		{"a p-value of 1", true, func() { Holm([]float64{0, 1}) }}, {"a p-value above 1", false, func() { Holm([]float64{.5, 1.01}) }}, {"a p-value that is none", false, func() { Holm([]float64{math.NaN()}) }},
-		{"an e-value below 0", false, func() { EBH([]float64{-.1}, .05) }}, {"an e-value of 0", true, func() { EBH([]float64{0}, .05) }},
+		{"a difference of all", true, func() {
+			Difference(4, 0, 4)
+		}}, {"a difference of more", false, func() {
+			Difference(5, 0, 4)
+		}}, {"a difference of less than nothing", false, func() { Difference(0, -1, 4) }},
+		{"a quantile of 0", false, func() {
+			NormalQuantile(0)
+		}}, {"a quantile of 1", false, func() {
+			NormalQuantile(1)
+		}}, {"a quantile of .001", true, func() { NormalQuantile(.001) }},
+		{"a p-value of 1", true, func() {
+			Holm([]float64{0, 1})
+		}}, {"a p-value above 1", false, func() {
+			Holm([]float64{.5, 1.01})
+		}}, {"a p-value that is none", false, func() { Holm([]float64{math.NaN()}) }},
+		{"an e-value below 0", false, func() {
+			EBH([]float64{-.1}, .05)
+		}}, {"an e-value of 0", true, func() { EBH([]float64{0}, .05) }},
 		{"no sign change", false, func() { root(func(x float64) float64 { return x }, 1, 2, 1, 2, 1e-9) }},
 	} {
 		if got := !refused(c.f); got != c.ok {
@@ -192,7 +226,8 @@ func TestOfNothingNothingIsKnown(t *testing.T) {
 	if v := b.Variance(); math.Abs(v-.125) > 1e-9 || b.Mean() != 1 || math.Abs(b.StandardError()-.25) > 1e-9 {
 		t.Errorf("of .75 and 1.25 the mean is %v, the variance %v, the error %v", b.Mean(), v, b.StandardError())
 	}
-	if iv := b.T(.5); math.Abs(iv.Hi-1.25) > 1e-6 || math.Abs(iv.Lo-.75) > 1e-6 { // t of one degree has its quartiles at 1
+	// t of one degree has its quartiles at 1
+	if iv := b.T(.5); math.Abs(iv.Hi-1.25) > 1e-6 || math.Abs(iv.Lo-.75) > 1e-6 {
 		t.Errorf("half of all intervals of .75 and 1.25 are %v, want .75 to 1.25", iv)
 	}
 	none := NewCounts(2)

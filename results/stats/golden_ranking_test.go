@@ -43,7 +43,8 @@ var _ = register(map[string]func(*check){
 		n := len(in.Wins)
 		for i := range n {
 			for j := i + 1; j < n; j++ {
-				table = append(table, Matchup{First: i, Second: j, Counts: Counts{in.Wins[j][i], in.Wins[i][j]}, Games: 1})
+				table = append(table, Matchup{First: i, Second: j, Counts: Counts{in.Wins[j][i], in.Wins[i][j]},
+					Games: 1})
 			}
 		}
 		r := must[*Rating](c)(BradleyTerry(n, table))
@@ -65,7 +66,8 @@ var _ = register(map[string]func(*check){
 		c.in(&in)
 		var table []Matchup
 		for _, g := range in.Games {
-			table = append(table, Matchup{First: int(g[0]), Second: int(g[1]), Counts: WinDrawLoss(g[2], g[3], g[4]), Games: 1})
+			table = append(table, Matchup{First: int(g[0]), Second: int(g[1]), Counts: WinDrawLoss(g[2], g[3], g[4]),
+				Games: 1})
 		}
 		r := must[*Rating](c)(BradleyTerry(4, table))
 		var se []float64

@@ -92,7 +92,8 @@ func (t *LogOdds) noise(inverse mat.Symmetric) (mean, spread float64) {
 	for i, e := range t.edges {
 		w := t.Weight[e[0]][e[1]]
 		for j, o := range t.edges {
-			v := -w * t.Weight[o[0]][o[1]] * (inverse.At(e[0], o[0]) - inverse.At(e[0], o[1]) - inverse.At(e[1], o[0]) + inverse.At(e[1], o[1]))
+			v := -w * t.Weight[o[0]][o[1]] * (inverse.At(e[0], o[0]) - inverse.At(e[0], o[1]) - inverse.At(e[1], o[0]) +
+				inverse.At(e[1], o[1]))
 			if i == j {
 				v += w
 			}

@@ -134,7 +134,8 @@ func settledBelow(levels []LevelScore, n int, margin float64) Levels {
 
 // known reports whether what was pooled is known to the margin, or is certainly other than what the level below says.
 func (s *Levels) known(levels []LevelScore, margin float64) bool {
-	return s.Pooled.Interval.HalfWidth() <= margin || (s.From > 0 && levels[s.From-1].tells() && certainly(levels[s.From-1], s.Pooled) != nowhere)
+	return s.Pooled.Interval.HalfWidth() <= margin ||
+		(s.From > 0 && levels[s.From-1].tells() && certainly(levels[s.From-1], s.Pooled) != nowhere)
 
 }
 

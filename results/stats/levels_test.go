@@ -20,7 +20,8 @@ func TestFindingsOverLevels(t *testing.T) {
 		want   OverLevels
 	}{
 		{"opposite and certain", []LevelScore{level(0.28, 0.02), level(0.61, 0.06)}, Flips},
-		{"opposite and certain, between others", []LevelScore{level(0.5, 0.1), level(0.28, 0.02), level(0.61, 0.06), level(0.5, 0.1)}, Flips},
+		{"opposite and certain, between others", []LevelScore{level(0.5, 0.1), level(0.28, 0.02), level(0.61, 0.06),
+			level(0.5, 0.1)}, Flips},
 		{"opposite, both within the margin", []LevelScore{level(0.485, 0.01), level(0.515, 0.01)}, Holds},
 		{"opposite, the higher not certain", []LevelScore{level(0.28, 0.02), level(0.55, 0.06)}, Fades},
 		{"the same", []LevelScore{level(0.61, 0.02), level(0.62, 0.06)}, Holds},
@@ -31,14 +32,19 @@ func TestFindingsOverLevels(t *testing.T) {
 		{"balanced, then beyond the margin", []LevelScore{level(0.50, 0.01), level(0.70, 0.02)}, Grows},
 		{"ever more", []LevelScore{level(0.40, 0.02), level(0.30, 0.02), level(0.20, 0.02)}, Grows},
 		{"ever less", []LevelScore{level(0.80, 0.02), level(0.70, 0.02), level(0.60, 0.02)}, Fades},
-		{"less, with a step back that may be chance", []LevelScore{level(0.80, 0.02), level(0.62, 0.02), level(0.63, 0.02), level(0.55, 0.02)}, Fades},
-		{"less, with a certain step back", []LevelScore{level(0.80, 0.02), level(0.60, 0.02), level(0.70, 0.02), level(0.62, 0.02)}, Unsettled},
+		{"less, with a step back that may be chance",
+			[]LevelScore{level(0.80, 0.02), level(0.62, 0.02), level(0.63, 0.02), level(0.55, 0.02)}, Fades},
+		{"less, with a certain step back", []LevelScore{level(0.80, 0.02), level(0.60, 0.02), level(0.70, 0.02),
+			level(0.62, 0.02)}, Unsettled},
 		{"certainly more, both far above", []LevelScore{level(0.874, 0.015), level(0.990, 0.02)}, Grows},
 		{"more, then the same", []LevelScore{level(0.874, 0.015), level(0.990, 0.01), level(0.985, 0.02)}, Grows},
 		{"even, not known to the margin", []LevelScore{level(0.50, 0.03), level(0.51, 0.06)}, Holds},
-		{"even at four levels", []LevelScore{level(0.49, 0.06), level(0.51, 0.06), level(0.50, 0.07), level(0.49, 0.08)}, Holds},
-		{"even but for the lowest", []LevelScore{level(0.404, 0.02), level(0.501, 0.03), level(0.494, 0.04), level(0.490, 0.06)}, Fades},
-		{"even but for the lowest, the highest vague", []LevelScore{level(0.404, 0.02), level(0.501, 0.04), level(0.494, 0.05), level(0.567, 0.087)}, Fades},
+		{"even at four levels", []LevelScore{level(0.49, 0.06), level(0.51, 0.06), level(0.50, 0.07),
+			level(0.49, 0.08)}, Holds},
+		{"even but for the lowest", []LevelScore{level(0.404, 0.02), level(0.501, 0.03), level(0.494, 0.04),
+			level(0.490, 0.06)}, Fades},
+		{"even but for the lowest, the highest vague",
+			[]LevelScore{level(0.404, 0.02), level(0.501, 0.04), level(0.494, 0.05), level(0.567, 0.087)}, Fades},
 		{"nobody knows", []LevelScore{level(0.50, 0.1), level(0.51, 0.1)}, Unsettled},
 		{"certain only below", []LevelScore{level(0.60, 0.02), level(0.58, 0.1)}, Unsettled},
 		{"one level", []LevelScore{level(0.60, 0.02)}, Unsettled},
@@ -74,16 +80,21 @@ func TestTheFindingIsOfLevelsThatAreKnown(t *testing.T) {
 		{"the highest alone", []LevelScore{level(0.80, 0.02), level(0.60, 0.02)}, 1, 1, 0.60, 0.02},
 		{"vague, but certainly other", []LevelScore{level(0.28, 0.02), level(0.55, 0.06)}, 1, 1, 0.55, 0.06},
 		{"vague, and perhaps not other", []LevelScore{level(0.70, 0.02), level(0.62, 0.1)}, 0, 0, 0.70, 0.02},
-		{"all agree", []LevelScore{level(0.50, 0.06), level(0.52, 0.06), level(0.51, 0.06)}, 0, 2, 0.51, 0.06 / math.Sqrt(3)},
-		{"settled at the second", []LevelScore{level(0.404, 0.02), level(0.50, 0.03), level(0.50, 0.04), level(0.50, 0.06)}, 1, 3, 0.50, 1 / math.Sqrt(1/0.0009+1/0.0016+1/0.0036)},
-		{"settled at the second, the highest vague", []LevelScore{level(0.404, 0.02), level(0.50, 0.04), level(0.50, 0.05), level(0.567, 0.087)}, 1, 2, 0.50, 1 / math.Sqrt(1/0.0016+1/0.0025)},
+		{"all agree", []LevelScore{level(0.50, 0.06), level(0.52, 0.06), level(0.51, 0.06)}, 0, 2, 0.51,
+			0.06 / math.Sqrt(3)},
+		{"settled at the second", []LevelScore{level(0.404, 0.02), level(0.50, 0.03), level(0.50, 0.04),
+			level(0.50, 0.06)}, 1, 3, 0.50, 1 / math.Sqrt(1/0.0009+1/0.0016+1/0.0036)},
+		{"settled at the second, the highest vague",
+			[]LevelScore{level(0.404, 0.02), level(0.50, 0.04), level(0.50, 0.05), level(0.567, 0.087)}, 1, 2, 0.50,
+			1 / math.Sqrt(1/0.0016+1/0.0025)},
 		{"the highest withheld", []LevelScore{level(0.60, 0.02), withheld}, 0, 0, 0.60, 0.02},
 		{"none is known", []LevelScore{level(0.50, 0.1), level(0.70, 0.1)}, 1, 1, 0.70, 0.1},
 		{"one withheld between", []LevelScore{level(0.60, 0.02), withheld, level(0.60, 0.1)}, 2, 2, 0.60, 0.1},
 		{"all withheld", []LevelScore{withheld}, -1, -1, 0, 0},
 	} {
 		got := JudgeLevels(c.levels, 0.05)
-		if got.From != c.from || got.To != c.to || math.Abs(got.Pooled.Score-c.score) > 1e-9 || math.Abs(got.Pooled.Interval.HalfWidth()-c.half) > 1e-9 {
+		if got.From != c.from || got.To != c.to || math.Abs(got.Pooled.Score-c.score) > 1e-9 ||
+			math.Abs(got.Pooled.Interval.HalfWidth()-c.half) > 1e-9 {
 			t.Errorf("%s: %+v, want levels %d to %d, %g ± %g", c.name, got, c.from, c.to, c.score, c.half)
 		}
 	}

@@ -36,7 +36,8 @@ func TestCrossFittedTakesOutWhatPays(t *testing.T) {
 			}
 		}
 		if left := freed / plain; left < c.least || left > c.most {
-			t.Errorf("luck told %g times with noise %g leaves %.3f; want %.2f to %.2f", c.of, c.noise, left, c.least, c.most)
+			t.Errorf("luck told %g times with noise %g leaves %.3f; want %.2f to %.2f", c.of, c.noise, left, c.least,
+				c.most)
 		}
 		if z := (means.Mean - mean) / means.StandardError(); math.Abs(z) > 4 {
 			t.Errorf("luck told %g times: the mean is off by %.1f errors", c.of, z)
@@ -68,8 +69,10 @@ func TestCrossFittedMatchesPoolTheirSlope(t *testing.T) {
 		off.Add(m.Mean - strength[i])
 		variance.Add(m.Variance)
 	}
-	if math.Abs(left-0.5) > 0.03 || math.Abs(variance.Mean-1) > 0.06 || math.Abs(off.Mean)/off.StandardError() > 4 || math.Abs(off.Variance()-0.25) > 0.03 {
-		t.Errorf("left %.3f, want 0.5; variance of a block %.3f, want 1; means off by %.3f with variance %.3f, want 0 and 0.25", left, variance.Mean, off.Mean, off.Variance())
+	if math.Abs(left-0.5) > 0.03 || math.Abs(variance.Mean-1) > 0.06 || math.Abs(off.Mean)/off.StandardError() > 4 ||
+		math.Abs(off.Variance()-0.25) > 0.03 {
+		t.Errorf("left %.3f, want 0.5; variance of a block %.3f, want 1; means off by %.3f with variance %.3f, want "+
+			"0 and 0.25", left, variance.Mean, off.Mean, off.Variance())
 	}
 	if _, left := CrossFittedMatches([]ToldMatch{{Score: []float64{1, 0}, Luck: []float64{1, 0}}}); left != 1 {
 		t.Errorf("of a single match %g is left", left)

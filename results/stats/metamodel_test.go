@@ -34,7 +34,8 @@ func TestMetamodelFindsWhatWasPlanted(t *testing.T) {
 			sum += d * d
 		}
 		if rms := math.Sqrt(sum / 300); rms > 1.5*sd || m.LeftOut > 1.5*sd*1.2 {
-			t.Errorf("%s: errs by %.4f on fresh points, %.4f on those left out; the noise is %.4f (process %v)", name, rms, m.LeftOut, sd, m.Process)
+			t.Errorf("%s: errs by %.4f on fresh points, %.4f on those left out; the noise is %.4f (process %v)", name,
+				rms, m.LeftOut, sd, m.Process)
 		}
 		if name == "wave" {
 			if !m.Process {

@@ -47,7 +47,8 @@ func TestSlopesOfMatchesAgainstTheirDefinition(t *testing.T) {
 		}
 		variance := want.M2 / math.Max(1, float64(want.N-1))
 		if !near(free[i].Mean, want.Mean) || !near(free[i].Variance, variance) {
-			t.Errorf("match %d has mean %g and variance %g, want %g and %g", i, free[i].Mean, free[i].Variance, want.Mean, variance)
+			t.Errorf("match %d has mean %g and variance %g, want %g and %g", i, free[i].Mean, free[i].Variance,
+				want.Mean, variance)
 		}
 		before, after = before+MomentsOf(m.Score).M2, after+want.M2
 	}
@@ -146,10 +147,12 @@ func TestCrossedAgainstMeanSquares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := math.Sqrt(want.SpreadA*want.SpreadA + want.SpreadB*want.SpreadB + want.SpreadPair*want.SpreadPair + want.SE*want.SE)
+	next := math.Sqrt(want.SpreadA*want.SpreadA + want.SpreadB*want.SpreadB + want.SpreadPair*want.SpreadPair +
+		want.SE*want.SE)
 	for name, pair := range map[string][2]float64{
 		"mean": {got.Mean, want.Mean}, "error": {got.SE, want.SE}, "freedom": {got.DF, want.DF},
-		"spread of rows": {got.SpreadA, want.SpreadA}, "of columns": {got.SpreadB, want.SpreadB}, "of pairs": {got.SpreadPair, want.SpreadPair},
+		"spread of rows": {got.SpreadA, want.SpreadA}, "of columns": {got.SpreadB, want.SpreadB},
+		"of pairs":               {got.SpreadPair, want.SpreadPair},
 		"prediction by interval": {(got.Prediction.Hi - got.Mean) / (got.Interval.Hi - got.Mean), next / want.SE},
 	} {
 		if !near(pair[0], pair[1]) {
@@ -174,7 +177,8 @@ func TestSobolOfSixRuns(t *testing.T) {
 	}
 	for i, want := range [][3]float64{{4.4, 1 - 1/26.4, 17 / 26.4}, {4.4, 1 - 9/26.4, 1 / 26.4}} {
 		if !near(s.Variance, want[0]) || !near(s.First[i], want[1]) || !near(s.Total[i], want[2]) {
-			t.Errorf("parameter %d: variance %g, shares %g and %g; want %v", i, s.Variance, s.First[i], s.Total[i], want)
+			t.Errorf("parameter %d: variance %g, shares %g and %g; want %v", i, s.Variance, s.First[i], s.Total[i],
+				want)
 		}
 	}
 }
@@ -251,7 +255,8 @@ func TestErrorsOfWorthAgainstTheSandwich(t *testing.T) {
 			return a.ListA == b.ListA || a.ListA == b.ListB || a.ListB == b.ListA || a.ListB == b.ListB
 		})
 		if want := math.Sqrt(math.Max(apart, shared)); !near(f.SE(g), want) {
-			t.Errorf("the error of %v is %g, want %g (apart %g, shared %g)", g, f.SE(g), want, math.Sqrt(apart), math.Sqrt(shared))
+			t.Errorf("the error of %v is %g, want %g (apart %g, shared %g)", g, f.SE(g), want, math.Sqrt(apart),
+				math.Sqrt(shared))
 		}
 		differs = differs || shared > apart
 	}
@@ -275,7 +280,8 @@ func TestErrorsOfWorthAgainstTheSandwich(t *testing.T) {
 			t.Errorf("%d matches of three units: %v", matches, err)
 		}
 	}
-	for i, r := range []WorthRow{{A: rows[3].A, B: rows[3].B[:2], Blocks: 1}, {A: rows[3].A[:2], B: rows[3].B, Blocks: 1}} {
+	for i, r := range []WorthRow{{A: rows[3].A, B: rows[3].B[:2], Blocks: 1},
+		{A: rows[3].A[:2], B: rows[3].B, Blocks: 1}} {
 		rows[3] = r
 		if _, err := FitWorth(rows, false); err == nil {
 			t.Errorf("list %d of two units was taken for one of three", i)
@@ -327,7 +333,8 @@ func TestHalvesAgainstTheirFits(t *testing.T) {
 			}
 		}
 		for u := range costs {
-			sum += math.Pow(prices[0][u].Price-prices[1][u].Price, 2) / (math.Pow(prices[0][u].SE, 2) + math.Pow(prices[1][u].SE, 2))
+			sum += math.Pow(prices[0][u].Price-prices[1][u].Price,
+				2) / (math.Pow(prices[0][u].SE, 2) + math.Pow(prices[1][u].SE, 2))
 			n++
 		}
 	}
@@ -462,7 +469,8 @@ func TestAModelOfOddsFitsOtherValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !m.Process || !m.Odds || m.LeftOut > 0.02 {
-		t.Fatalf("odds that add up are modelled by terms %v, process %v, odds %v, off by %.4f", m.Terms, m.Process, m.Odds, m.LeftOut)
+		t.Fatalf("odds that add up are modelled by terms %v, process %v, odds %v, off by %.4f", m.Terms, m.Process,
+			m.Odds, m.LeftOut)
 	}
 	turned := make([]float64, len(y))
 	for i := range y {
@@ -477,8 +485,10 @@ func TestAModelOfOddsFitsOtherValues(t *testing.T) {
 	for range 50 {
 		at := []float64{2*rng.Float64() - 1, 2*rng.Float64() - 1}
 		v := m.Predict(at)
-		if math.Abs(v-truth(at)) > 0.03 || math.Abs(same.Predict(at)-v) > 1e-6 || math.Abs(other.Predict(at)-1+v) > 0.02 {
-			t.Errorf("at %.2f the models say %.3f, %.3f and %.3f; true is %.3f", at, v, same.Predict(at), other.Predict(at), truth(at))
+		if math.Abs(v-truth(at)) > 0.03 || math.Abs(same.Predict(at)-v) > 1e-6 ||
+			math.Abs(other.Predict(at)-1+v) > 0.02 {
+			t.Errorf("at %.2f the models say %.3f, %.3f and %.3f; true is %.3f", at, v, same.Predict(at),
+				other.Predict(at), truth(at))
 		}
 	}
 }
@@ -510,7 +520,8 @@ func TestAProcessOfOtherValues(t *testing.T) {
 		at := []float64{rng.Float64(), rng.Float64()}
 		mean, _ := p.Predict(at)
 		if !near(p.Mean(at), mean) || math.Abs(q.Mean(at)-3*mean-2) > 1e-6 {
-			t.Errorf("at %.2f the mean is %g and %g, that of three times the values and two %g", at, mean, p.Mean(at), q.Mean(at))
+			t.Errorf("at %.2f the mean is %g and %g, that of three times the values and two %g", at, mean, p.Mean(at),
+				q.Mean(at))
 		}
 		if other, _ := again.Predict(at); math.Abs(other-mean) > 0.01 {
 			t.Errorf("at %.2f a fit that goes on from another says %g, the other %g", at, other, mean)

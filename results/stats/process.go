@@ -59,7 +59,8 @@ func FitProcess(x [][]float64, y, noise []float64, factor []int, before *Process
 		for i, s := range before.scale {
 			start[i] = math.Log(s)
 		}
-		start[factors], start[factors+1], start[factors+2], start[factors+3] = math.Log(before.alone), math.Log(before.pairs), math.Log(before.all), math.Log(math.Max(before.nugget, 1e-9*spread))
+		start[factors], start[factors+1], start[factors+2], start[factors+3] = math.Log(before.alone),
+			math.Log(before.pairs), math.Log(before.all), math.Log(math.Max(before.nugget, 1e-9*spread))
 	} else {
 		for i := range p.scale {
 			start[i] = math.Log(0.5)
@@ -81,7 +82,8 @@ func FitProcess(x [][]float64, y, noise []float64, factor []int, before *Process
 		}
 		return l
 	}
-	result, err := optimize.Minimize(optimize.Problem{Func: cost}, start, &optimize.Settings{FuncEvaluations: mostFits}, &optimize.NelderMead{})
+	result, err := optimize.Minimize(optimize.Problem{Func: cost}, start, &optimize.Settings{FuncEvaluations: mostFits},
+		&optimize.NelderMead{})
 	if result == nil {
 		return nil, err
 	}
@@ -103,7 +105,8 @@ func (p *Process) set(theta []float64, spread float64) {
 	for i := range p.scale {
 		p.scale[i] = within(theta[i], 0.05, 20)
 	}
-	p.alone, p.pairs, p.all = within(theta[k], 1e-6*spread, 1e3*spread), within(theta[k+1], 1e-6*spread, 1e3*spread), within(theta[k+2], 1e-6*spread, 1e3*spread)
+	p.alone, p.pairs, p.all = within(theta[k], 1e-6*spread, 1e3*spread), within(theta[k+1], 1e-6*spread, 1e3*spread),
+		within(theta[k+2], 1e-6*spread, 1e3*spread)
 	if p.nugget = 1e-9 * spread; p.noise == nil {
 		p.nugget = within(theta[k+3], 1e-6*spread, 10*spread)
 	}

@@ -30,9 +30,11 @@ const fewestRanks = 5
 // Reference: Spearman 1904; Efron & Tibshirani 1993, chapters 13 and 15.
 func AgreeInRank(x, y []float64, conf float64, seed uint64) (*RankAgreement, error) {
 	if len(x) != len(y) || len(x) < fewestRanks {
-		return nil, fmt.Errorf("%d and %d figures; want one for each of at least %d things", len(x), len(y), fewestRanks)
+		return nil, fmt.Errorf("%d and %d figures; want one for each of at least %d things", len(x), len(y),
+			fewestRanks)
 	}
-	a := &RankAgreement{N: len(x), Rho: spearman(x, y), Interval: Interval{Lo: math.NaN(), Hi: math.NaN()}, P: math.NaN()}
+	a := &RankAgreement{N: len(x), Rho: spearman(x, y), Interval: Interval{Lo: math.NaN(), Hi: math.NaN()},
+		P: math.NaN()}
 	if math.IsNaN(a.Rho) {
 		return a, nil
 	}

@@ -10,7 +10,8 @@ func TestSpearmanAsPublished(t *testing.T) {
 	iq := []float64{106, 100, 86, 101, 99, 103, 97, 113, 112, 110}
 	tv := []float64{7, 27, 2, 50, 28, 29, 20, 12, 6, 17}
 	a, err := AgreeInRank(iq, tv, 0.95, 1)
-	if err != nil || math.Abs(a.Rho+29.0/165) > 1e-12 || a.P < 0.55 || a.P > 0.70 { // p = 0.627 by the exact distribution
+	// p = 0.627 by the exact distribution
+	if err != nil || math.Abs(a.Rho+29.0/165) > 1e-12 || a.P < 0.55 || a.P > 0.70 {
 		t.Errorf("%+v, %v", a, err)
 	}
 	if a.Interval.Lo > a.Rho || a.Interval.Hi < a.Rho {
@@ -19,7 +20,8 @@ func TestSpearmanAsPublished(t *testing.T) {
 	if r := midRanks([]float64{3, 1, 3, 2, 3}); r[0] != 4 || r[1] != 1 || r[2] != 4 || r[3] != 2 {
 		t.Errorf("ranks %v", r)
 	}
-	if a, _ := AgreeInRank([]float64{1, 1, 1, 1, 1}, []float64{1, 2, 3, 4, 5}, 0.95, 1); !math.IsNaN(a.Rho) || !math.IsNaN(a.P) {
+	if a, _ := AgreeInRank([]float64{1, 1, 1, 1, 1}, []float64{1, 2, 3, 4, 5}, 0.95, 1); !math.IsNaN(a.Rho) ||
+		!math.IsNaN(a.P) {
 		t.Errorf("a constant list agrees: %+v", a)
 	}
 	if _, err := AgreeInRank([]float64{1, 2}, []float64{1, 2}, 0.95, 1); err == nil {

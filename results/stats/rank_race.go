@@ -42,7 +42,8 @@ type RankRace struct {
 	level          float64    // log wealth that settles a pair
 	own            []Counts   // mean scores of an entrant's blocks
 	pairs          [][]Counts // of i and j > i: (d+1)/2 in the blocks in which both raced
-	order          [][]int8   // 1 where i is certainly better than j, -1 where worse; 2 where they are certainly within the margin
+	// 1 where i is certainly better than j, -1 where worse; 2 where they are certainly within the margin
+	order [][]int8
 }
 
 // NewRankRace begins the race of k entrants, at least two, for the first places, or
@@ -51,7 +52,8 @@ type RankRace struct {
 // blocks and variance are those of a matchup.
 func NewRankRace(k, places, halfPoints int, margin float64, plan Plan) (*RankRace, error) {
 	if k < 2 || (places != WholeOrder && (places < 1 || places >= k)) {
-		return nil, fmt.Errorf("a race of %d for the first %d places; want at least two entrants and fewer places than entrants", k, places)
+		return nil, fmt.Errorf("a race of %d for the first %d places; want at least two entrants and fewer places "+
+			"than entrants", k, places)
 	}
 	orders := float64(k*(k-1)) / 2
 	if places != WholeOrder {
@@ -60,8 +62,10 @@ func NewRankRace(k, places, halfPoints int, margin float64, plan Plan) (*RankRac
 	if margin > 0 {
 		orders *= 2 // to be called level is another way to be wrong
 	}
-	r := &RankRace{Fates: make([]Fate, k), Blocks: make([]int, k), places: places, levels: (k - 1) * halfPoints, margin: margin,
-		level: math.Log(orders / plan.Alpha), own: make([]Counts, k), pairs: make([][]Counts, k), order: make([][]int8, k)}
+	r := &RankRace{Fates: make([]Fate, k), Blocks: make([]int, k), places: places, levels: (k - 1) * halfPoints,
+		margin: margin,
+		level:  math.Log(orders / plan.Alpha), own: make([]Counts, k), pairs: make([][]Counts, k),
+		order: make([][]int8, k)}
 	// d has k-2 independent matchups on either side and one that counts twice.
 	plan.Variance *= float64(2*k) / (4 * float64((k-1)*(k-1)))
 	plan.Variance = min(plan.Variance, 0.25)
@@ -173,7 +177,8 @@ func (r *RankRace) compare(i, j int) {
 		r.order[i][j], r.order[j][i] = 1, -1
 	case d < -2*se && r.mix.LogWealthBelow(c, 0.5) >= r.level:
 		r.order[i][j], r.order[j][i] = -1, 1
-	case half > 0 && math.Abs(d)+2*se < half && r.mix.LogWealthAbove(c, 0.5-half) >= r.level && r.mix.LogWealthBelow(c, 0.5+half) >= r.level:
+	case half > 0 && math.Abs(d)+2*se < half && r.mix.LogWealthAbove(c, 0.5-half) >= r.level &&
+		r.mix.LogWealthBelow(c, 0.5+half) >= r.level:
 		r.order[i][j], r.order[j][i] = 2, 2
 	}
 }

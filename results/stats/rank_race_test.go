@@ -95,9 +95,11 @@ func TestARaceCostsLessThanEqualAllotment(t *testing.T) {
 		raced, equal = raced+a, equal+b
 		ratio += math.Log(float64(a)/float64(b)) / trials
 	}
-	t.Logf("the top three of 16: %d blocks raced, %d in equal shares; geometric mean of ratios %.3f", raced/trials, equal/trials, math.Exp(ratio))
+	t.Logf("the top three of 16: %d blocks raced, %d in equal shares; geometric mean of ratios %.3f", raced/trials,
+		equal/trials, math.Exp(ratio))
 	if whole := float64(raced) / float64(equal); whole > 0.4 || math.Exp(ratio) > 0.4 {
-		t.Errorf("a race takes %.2f of the blocks of equal shares, the geometric mean of %d is %.2f; want at most 0.4", whole, trials, math.Exp(ratio))
+		t.Errorf("a race takes %.2f of the blocks of equal shares, the geometric mean of %d is %.2f; want at most 0.4",
+			whole, trials, math.Exp(ratio))
 	}
 }
 

@@ -77,7 +77,8 @@ func TestBradleyTerryBalancesScores(t *testing.T) {
 }
 
 func TestHodgeNeedsAConnectedTable(t *testing.T) {
-	table, err := NewLogOdds(4, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 2}, Games: 1}, {First: 2, Second: 3, Counts: Counts{1, 2}, Games: 1}})
+	table, err := NewLogOdds(4, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 2}, Games: 1},
+		{First: 2, Second: 3, Counts: Counts{1, 2}, Games: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,9 @@ func TestHodgeNeedsAConnectedTable(t *testing.T) {
 
 func TestLogOddsOfExtremes(t *testing.T) {
 	table, err := NewLogOdds(3, []Matchup{
-		{First: 0, Second: 1, Counts: Counts{0, 0, 4}, Games: 1}, {First: 1, Second: 2, Counts: Counts{0, 9, 0}, Games: 1}, {First: 0, Second: 2, Counts: Counts{2, 0, 2}, Games: 1}})
+		{First: 0, Second: 1, Counts: Counts{0, 0, 4}, Games: 1},
+		{First: 1, Second: 2, Counts: Counts{0, 9, 0}, Games: 1},
+		{First: 0, Second: 2, Counts: Counts{2, 0, 2}, Games: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +111,8 @@ func TestLogOddsOfExtremes(t *testing.T) {
 	if table.A[1][2] != 0 || math.IsInf(table.Weight[1][2], 1) {
 		t.Errorf("only draws: log odds %v with weight %v", table.A[1][2], table.Weight[1][2])
 	}
-	if _, err := NewLogOdds(2, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 1}, Games: 1}, {First: 1, Second: 0, Counts: Counts{1, 1}, Games: 1}}); err == nil {
+	if _, err := NewLogOdds(2, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 1}, Games: 1},
+		{First: 1, Second: 0, Counts: Counts{1, 1}, Games: 1}}); err == nil {
 		t.Error("a pair listed twice was accepted")
 	}
 }
@@ -232,7 +236,8 @@ func TestBradleyTerryEdges(t *testing.T) {
 	if err != nil || !r.Smoothed || !(r.Beta[0] > r.Beta[1]) || math.IsInf(r.Beta[0], 0) {
 		t.Errorf("all won: %+v, %v; want finite and smoothed", r, err)
 	}
-	if _, err := BradleyTerry(4, []Matchup{won, {First: 2, Second: 3, Counts: Counts{1, 1, 1}, Games: 1}}); !errors.Is(err, ErrDisconnected) {
+	if _, err := BradleyTerry(4, []Matchup{won, {First: 2, Second: 3, Counts: Counts{1, 1, 1}, Games: 1}}); !errors.
+		Is(err, ErrDisconnected) {
 		t.Errorf("two groups that never met: %v", err)
 	}
 	lost := Matchup{First: 0, Second: 1, Counts: Counts{5, 0, 0, 0, 0}, Games: 2}
@@ -240,7 +245,8 @@ func TestBradleyTerryEdges(t *testing.T) {
 		t.Errorf("all lost: %+v, %v; want finite and smoothed", r, err)
 	}
 	for _, pair := range [][2]int{{0, 0}, {2, 0}, {0, 2}, {-1, 0}, {0, -1}} {
-		if _, err := BradleyTerry(2, []Matchup{{First: pair[0], Second: pair[1], Counts: Counts{1, 1}, Games: 1}}); err == nil {
+		if _, err := BradleyTerry(2, []Matchup{{First: pair[0], Second: pair[1], Counts: Counts{1, 1},
+			Games: 1}}); err == nil {
 			t.Errorf("armies %v of two were accepted", pair)
 		}
 	}

@@ -108,8 +108,9 @@ func certainSynergies(list []Synergy, alpha float64) []Synergy {
 
 // Forecasting says how well worths predict lists that the fit has not seen.
 type Forecasting struct {
-	Rows      int     `json:"matches"`    // matches forecast
-	Known     bool    `json:"known"`      // lists certainly differ by more than the noise of games; else nothing below is told
+	Rows int `json:"matches"` // matches forecast
+	// lists certainly differ by more than the noise of games; else nothing below is told
+	Known     bool    `json:"known"`
 	Explained float64 `json:"explained"`  // share of the variance between lists, the noise of games taken off
 	Paired    float64 `json:"paired"`     // the same with the pairs that were certain without the lists forecast
 	Printed   float64 `json:"printed"`    // the same by printed prices and one worth for a point
@@ -125,7 +126,8 @@ const worthFolds = 5
 // Forecast cross-validates: lists are divided into five parts, and the matches of each part
 // are forecast by a fit to those in which none of its lists plays. Fold says which part a
 // list is in, from 0 to 4; counts says whether a match is judged (all take part in fits).
-func (f *WorthFit) Forecast(costs []float64, alpha float64, least int, fold func(list int) int, counts func(r *WorthRow) bool) (Forecasting, error) {
+func (f *WorthFit) Forecast(costs []float64, alpha float64, least int, fold func(list int) int,
+	counts func(r *WorthRow) bool) (Forecasting, error) {
 	var out Forecasting
 	var all, additive, paired, printed, noise, mean float64
 	var forecast []WorthRow
@@ -159,7 +161,8 @@ func (f *WorthFit) Forecast(costs []float64, alpha float64, least int, fold func
 			noise += fit.Noise * p * (1 - p) / r.Blocks
 			mean += r.Score
 			ys = append(ys, r.Score)
-			forecast = append(forecast, WorthRow{A: []float64{math.Log(p / (1 - p))}, B: []float64{0}, ListA: r.ListA, ListB: r.ListB, Score: r.Score, Blocks: r.Blocks, Variance: r.Variance})
+			forecast = append(forecast, WorthRow{A: []float64{math.Log(p / (1 - p))}, B: []float64{0}, ListA: r.ListA,
+				ListB: r.ListB, Score: r.Score, Blocks: r.Blocks, Variance: r.Variance})
 		}
 	}
 	n := float64(len(ys))

@@ -54,7 +54,8 @@ func TestTheTermsOfADesignAreNotMixed(t *testing.T) {
 							sum += sign(1<<i|1<<j, run) * sign(1<<f, run)
 						}
 						if sum != 0 {
-							t.Fatalf("%d factors in %d runs: factor %d is mixed with %d and %d", d.Factors, len(d.Runs), f, i, j)
+							t.Fatalf("%d factors in %d runs: factor %d is mixed with %d and %d", d.Factors, len(d.Runs),
+								f, i, j)
 						}
 					}
 				}
@@ -103,7 +104,8 @@ func TestContrastsFindPlantedEffects(t *testing.T) {
 				got += w * y[r]
 			}
 			if math.Abs(got-want) > 1e-12 {
-				t.Fatalf("%d factors in %d runs: the effect of %b is %g, want %g", d.Factors, len(d.Runs), term, got, want)
+				t.Fatalf("%d factors in %d runs: the effect of %b is %g, want %g", d.Factors, len(d.Runs), term, got,
+					want)
 			}
 		}
 	}

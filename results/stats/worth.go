@@ -69,7 +69,8 @@ func fitWorth(rows []WorthRow, side bool, extra []Synergy, start []float64) (*Wo
 	f := &WorthFit{Rows: len(rows), rows: rows, side: side, x: mat.NewDense(len(rows), n, nil)}
 	for i, r := range rows {
 		if len(r.A) != units || len(r.B) != units || !(r.Blocks > 0) || !(r.Score >= -1 && r.Score <= 2) {
-			return nil, fmt.Errorf("row %d has %d and %d units of %d, score %v and %v blocks", i, len(r.A), len(r.B), units, r.Score, r.Blocks)
+			return nil, fmt.Errorf("row %d has %d and %d units of %d, score %v and %v blocks", i, len(r.A), len(r.B),
+				units, r.Score, r.Blocks)
 		}
 		row := f.x.RawRowView(i)
 		for u := range units {
@@ -304,14 +305,16 @@ func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice,
 	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(max(1, min(len(f.rows), len(seen))-n))}
 	z := t.Quantile(1 - alpha/2)
 	if se := few * f.SE(grad); !(kappa > z*se) {
-		return nil, kappa, fmt.Errorf("a point more moves the log odds by %.2g ± %.2g: lists are not certainly the stronger the more they cost, so that worth has no price", kappa, se)
+		return nil, kappa, fmt.Errorf("a point more moves the log odds by %.2g ± %.2g: lists are not certainly the "+
+			"stronger the more they cost, so that worth has no price", kappa, se)
 	}
 	list := make([]FairPrice, units)
 	var judged []int
 	var ps []float64
 	for u := range list {
 		p := &list[u]
-		*p = FairPrice{Price: f.Worth[u] / kappa, SE: math.NaN(), Interval: Interval{math.Inf(-1), math.Inf(1)}, PValue: 1, Adjusted: 1, Lists: in[u]}
+		*p = FairPrice{Price: f.Worth[u] / kappa, SE: math.NaN(), Interval: Interval{math.Inf(-1), math.Inf(1)},
+			PValue: 1, Adjusted: 1, Lists: in[u]}
 		if in[u] < least {
 			continue
 		}

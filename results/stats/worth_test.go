@@ -39,7 +39,8 @@ func planted(rng *rand.Rand, worth []float64, together, own float64, matches, bl
 			}
 			m.Add(x)
 		}
-		rows[i] = WorthRow{A: a, B: b, ListA: 2 * i, ListB: 2*i + 1, Score: m.Mean, Blocks: float64(blocks), Variance: m.Variance()}
+		rows[i] = WorthRow{A: a, B: b, ListA: 2 * i, ListB: 2*i + 1, Score: m.Mean, Blocks: float64(blocks),
+			Variance: m.Variance()}
 	}
 	return rows
 }
@@ -181,7 +182,8 @@ func TestPlantedSynergyIsFound(t *testing.T) {
 		}
 	}
 	if found < 38 || misses > 8 || false1 > 6 {
-		t.Errorf("the synergy was found %d times of 40, %d times beside its error; %d false ones", found, misses, false1)
+		t.Errorf("the synergy was found %d times of 40, %d times beside its error; %d false ones", found, misses,
+			false1)
 	}
 }
 
@@ -205,7 +207,9 @@ func TestForecastOfUnseenLists(t *testing.T) {
 		own.Add(d + 0.5*rng.NormFloat64() - 0.5*rng.NormFloat64())
 	}
 	want := units.Variance() / own.Variance()
-	f, err := fit.Forecast(costs, 0.05, 20, func(list int) int { return list / 2 % 5 }, func(*WorthRow) bool { return true })
+	f, err := fit.Forecast(costs, 0.05, 20, func(list int) int {
+		return list / 2 % 5
+	}, func(*WorthRow) bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,9 +217,12 @@ func TestForecastOfUnseenLists(t *testing.T) {
 		t.Errorf("explained %.3f of the variance between lists; they were made with %.3f", f.Explained, want)
 	}
 	if f.Printed > f.Explained || math.Abs(f.Slope-1) > 4*f.SlopeSE {
-		t.Errorf("printed prices explain %.3f, fitted ones %.3f; slope %.3f ± %.3f", f.Printed, f.Explained, f.Slope, f.SlopeSE)
+		t.Errorf("printed prices explain %.3f, fitted ones %.3f; slope %.3f ± %.3f", f.Printed, f.Explained, f.Slope,
+			f.SlopeSE)
 	}
-	rms := fit.Halves(costs, 20, 20, func(list, d int) int { return int(rand.NewPCG(uint64(list/2), uint64(d)).Uint64() >> 63) })
+	rms := fit.Halves(costs, 20, 20, func(list, d int) int {
+		return int(rand.NewPCG(uint64(list/2), uint64(d)).Uint64() >> 63)
+	})
 	if rms < 0.75 || rms > 1.25 {
 		t.Errorf("halves of the lists differ by %.3f errors; want 1", rms)
 	}

@@ -140,8 +140,10 @@ type figure struct {
 // NewCamera begins a film of a game that starts as g; rec must be the game's recorder, and
 // keep its events.
 func NewCamera(t engine.Table, g engine.Game, rec *engine.Recorder, o Options) *Camera {
-	c := &Camera{table: t, info: t.Info(), rec: rec, o: o, boards: map[string]int{}, last: map[engine.Figure]figure{}, whys: map[string]int{}, round: -1}
-	c.film.Title, c.film.Unit, c.film.ChanceBy, c.film.Again, c.film.Rules = o.Title, c.info.Unit, o.ChanceBy, o.Again, map[string]string{}
+	c := &Camera{table: t, info: t.Info(), rec: rec, o: o, boards: map[string]int{}, last: map[engine.Figure]figure{},
+		whys: map[string]int{}, round: -1}
+	c.film.Title, c.film.Unit, c.film.ChanceBy, c.film.Again, c.film.Rules = o.Title, c.info.Unit, o.ChanceBy, o.Again,
+		map[string]string{}
 	c.film.Live = o.Live
 	if c.o.Draw == nil {
 		c.o.Draw = t.Draw
@@ -181,7 +183,8 @@ func (c *Camera) add(s step) {
 func (c *Camera) begins(turn engine.Turn) {
 	if turn.Round != c.round {
 		c.round = turn.Round
-		c.add(step{Kind: "round", Words: fmt.Sprintf("%s %d", strings.ToUpper(c.info.RoundWord()[:1])+c.info.RoundWord()[1:], turn.Round), Side: -1})
+		c.add(step{Kind: "round", Words: fmt.Sprintf("%s %d",
+			strings.ToUpper(c.info.RoundWord()[:1])+c.info.RoundWord()[1:], turn.Round), Side: -1})
 	}
 	if turn.Actor == engine.Chance || int(turn.Stage) >= len(c.info.Stages) {
 		return
@@ -311,7 +314,8 @@ func (c *Camera) shoot(g engine.Game) {
 	f := frame{Board: board}
 	now := map[engine.Figure]figure{}
 	for _, at := range p.Figures {
-		one := figure{int(at.Figure), int(at.Side), at.Name, at.Mark, at.Note, at.At.X, at.At.Y, at.Heading.X, at.Heading.Y, ""}
+		one := figure{int(at.Figure), int(at.Side), at.Name, at.Mark, at.Note, at.At.X, at.At.Y, at.Heading.X,
+			at.Heading.Y, ""}
 		for i, q := range at.Outline {
 			if i > 0 {
 				one.Outline += " "
@@ -336,7 +340,8 @@ func (c *Camera) shoot(g engine.Game) {
 	}
 	if n := len(c.film.Frames); n > 0 {
 		before := &c.film.Frames[n-1]
-		alike := f.Board == before.Board && len(f.Moved)+len(f.Gone) == 0 && (f.Chance == nil || (before.Chance != nil && *f.Chance == *before.Chance))
+		alike := f.Board == before.Board && len(f.Moved)+len(f.Gone) == 0 &&
+			(f.Chance == nil || (before.Chance != nil && *f.Chance == *before.Chance))
 		if alike {
 			return
 		}

@@ -35,6 +35,7 @@ func (c *Camera) Write(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return page.Execute(w, map[string]any{"Title": c.film.Title, "Film": template.JS(data), "Parties": c.film.Parties, "Ending": c.film.Ending, "Result": c.film.Result, "Embed": c.o.Embed,
+	return page.Execute(w, map[string]any{"Title": c.film.Title, "Film": template.JS(data), "Parties": c.film.Parties,
+		"Ending": c.film.Ending, "Result": c.film.Result, "Embed": c.o.Embed,
 		"Live": c.film.Live, "Script": template.JS(playText)})
 }

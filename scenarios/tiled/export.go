@@ -105,7 +105,8 @@ func (f *Files) add(name string, data []byte) {
 func Write(system engine.Ruleset, name, title, about string, setup *engine.Setup) (Files, error) {
 	builder, ok := system.(engine.MapBuilder)
 	if !ok {
-		return nil, fmt.Errorf("maps of %s are drawn on the free plane, and Tiled's have tiles; svg and png draw them", system.Info().System)
+		return nil, fmt.Errorf("maps of %s are drawn on the free plane, and Tiled's have tiles; svg and png draw them",
+			system.Info().System)
 	}
 	plan, err := builder.Blueprint(setup)
 	if err != nil {
@@ -140,7 +141,8 @@ func (ex *exporter) file(system, title, about string) *outMap {
 	for _, row := range ex.plan.Cells {
 		width = max(width, len(row))
 	}
-	m := &outMap{CompressionLevel: -1, Height: len(ex.plan.Cells), Width: width, Orientation: "orthogonal", RenderOrder: "right-down",
+	m := &outMap{CompressionLevel: -1, Height: len(ex.plan.Cells), Width: width, Orientation: "orthogonal",
+		RenderOrder:  "right-down",
 		TiledVersion: "1.8.2", Type: "map", Version: "1.8", TileWidth: squareSide, TileHeight: squareSide,
 		Tilesets: []outSet{{1, system + ".tsx"}}}
 	if ex.palette.Shape == board.Hex {
@@ -174,7 +176,8 @@ func (ex *exporter) file(system, title, about string) *outMap {
 
 // tiles adds a layer of tiles.
 func (ex *exporter) tiles(name string, width int, number func(engine.Ground) int) {
-	l := outTiles{Height: len(ex.plan.Cells), Width: width, ID: len(ex.layers) + 1, Name: name, Opacity: 1, Type: "tilelayer", Visible: true}
+	l := outTiles{Height: len(ex.plan.Cells), Width: width, ID: len(ex.layers) + 1, Name: name, Opacity: 1,
+		Type: "tilelayer", Visible: true}
 	for _, row := range ex.plan.Cells {
 		for c := range width {
 			n := 0
@@ -192,7 +195,8 @@ func (ex *exporter) objectLayer(name, colour string, objects []outObject) {
 	if objects == nil {
 		objects = []outObject{}
 	}
-	ex.layers = append(ex.layers, outObjects{Color: colour, DrawOrder: "topdown", ID: len(ex.layers) + 1, Name: name, Objects: objects,
+	ex.layers = append(ex.layers, outObjects{Color: colour, DrawOrder: "topdown", ID: len(ex.layers) + 1, Name: name,
+		Objects: objects,
 		Opacity: 1, Type: "objectgroup", Visible: true})
 }
 
@@ -266,7 +270,8 @@ func (ex *exporter) box(cells [][2]int) (least, most point, ok bool) {
 	n := 0
 	for r, row := range ex.plan.Cells {
 		for c, g := range row {
-			if p := l.centre(r, c); p[0] > least[0] && p[0] < most[0] && p[1] > least[1] && p[1] < most[1] && (l.shape == board.Square || g.Kind != "") {
+			if p := l.centre(r, c); p[0] > least[0] && p[0] < most[0] && p[1] > least[1] && p[1] < most[1] &&
+				(l.shape == board.Square || g.Kind != "") {
 				n++
 			}
 		}

@@ -26,7 +26,8 @@ type Map struct {
 // whose chart writes the ground. Faults name
 // whatever the form cannot hold, by layer, object or cell; the form holds the rest and is nil
 // where nothing can be made of the file.
-func Read(data []byte, open Opener, system string, rules func(engine.Ruleset) (*engine.Setup, engine.Faults)) (Map, engine.Faults) {
+func Read(data []byte, open Opener, system string, rules func(engine.Ruleset) (*engine.Setup, engine.Faults)) (Map,
+	engine.Faults) {
 	s, faults := read(data, open)
 	if s == nil {
 		return Map{}, faults
@@ -37,7 +38,8 @@ func Read(data []byte, open Opener, system string, rules func(engine.Ruleset) (*
 		return Map{}, faults
 	}
 	builder := ruleset.(engine.MapBuilder)
-	im := &importer{reader: reader{sheet: *s, faults: faults}, builder: builder, palette: builder.Palette(), name: ruleset.Info().System}
+	im := &importer{reader: reader{sheet: *s, faults: faults}, builder: builder, palette: builder.Palette(),
+		name: ruleset.Info().System}
 	m := Map{System: ruleset}
 	m.Title, _ = wordOf(s.words, "title")
 	m.About, _ = wordOf(s.words, "about")
@@ -78,13 +80,16 @@ func (s *sheet) ruleset(wanted string) (engine.Ruleset, string) {
 		case name == wanted && ok:
 			return r, ""
 		case name == wanted:
-			return nil, fmt.Sprintf("maps of %s are drawn on the free plane, and Tiled's have tiles; write their areas as a map file has them", name)
+			return nil, fmt.Sprintf("maps of %s are drawn on the free plane, and Tiled's have tiles; write their "+
+				"areas as a map file has them", name)
 		}
 	}
 	if wanted == "" {
-		return nil, fmt.Sprintf("nothing says whose map this is: use a tile set of ours, give the map a property \"system\", or say --system; want one of %s", strings.Join(names, ", "))
+		return nil, fmt.Sprintf("nothing says whose map this is: use a tile set of ours, give the map a property "+
+			"\"system\", or say --system; want one of %s", strings.Join(names, ", "))
 	}
-	return nil, fmt.Sprintf("unknown system %.100q%s; want one of %s", wanted, spelling.Suggest(wanted, names), strings.Join(names, ", "))
+	return nil, fmt.Sprintf("unknown system %.100q%s; want one of %s", wanted, spelling.Suggest(wanted, names),
+		strings.Join(names, ", "))
 }
 
 // importer turns a sheet into a blueprint.
@@ -99,7 +104,8 @@ type importer struct {
 
 // has reports whether there is a cell at a place.
 func (im *importer) has(row, col int) bool {
-	return row >= 0 && row < len(im.plan.Cells) && col >= 0 && col < len(im.plan.Cells[row]) && im.plan.Cells[row][col].Kind != ""
+	return row >= 0 && row < len(im.plan.Cells) && col >= 0 && col < len(im.plan.Cells[row]) &&
+		im.plan.Cells[row][col].Kind != ""
 }
 
 // laid is what layers put on one place of the editor.
@@ -115,7 +121,8 @@ func (im *importer) ground() bool {
 		shape = board.Hex
 	}
 	if shape != im.palette.Shape {
-		im.fault("%s is played on %s and the map is %s; want %s", im.name, map[board.Shape]string{board.Hex: "hexes", board.Square: "squares"}[im.palette.Shape], s.orientation,
+		im.fault("%s is played on %s and the map is %s; want %s", im.name,
+			map[board.Shape]string{board.Hex: "hexes", board.Square: "squares"}[im.palette.Shape], s.orientation,
 			map[board.Shape]string{board.Hex: "hexagonal", board.Square: "orthogonal"}[im.palette.Shape])
 		return false
 	}
@@ -125,7 +132,8 @@ func (im *importer) ground() bool {
 		switch l.kind {
 		case "tilelayer":
 			if l.dx != 0 || l.dy != 0 {
-				im.fault("layer %.100q is moved by %g, %g pixels, so that its tiles lie beside the cells of the others; set its offset to 0", l.name, l.dx, l.dy)
+				im.fault("layer %.100q is moved by %g, %g pixels, so that its tiles lie beside the cells of the "+
+					"others; set its offset to 0", l.name, l.dx, l.dy)
 			}
 			for j := range l.chunks {
 				im.lay(l, &l.chunks[j], cells)
@@ -198,7 +206,8 @@ func (im *importer) unknown(where, is, kind string, known []engine.Swatch) {
 	case kind == "":
 		im.fault("%s has no type; want one of %s", where, strings.Join(names, ", "))
 	default:
-		im.fault("%s %s %.50q, which %s does not have%s; want one of %s", where, is, kind, im.name, spelling.Suggest(kind, names), strings.Join(names, ", "))
+		im.fault("%s %s %.50q, which %s does not have%s; want one of %s", where, is, kind, im.name,
+			spelling.Suggest(kind, names), strings.Join(names, ", "))
 	}
 }
 
@@ -236,7 +245,8 @@ func (im *importer) place(cells map[[2]int]laid) bool {
 		top -= top & 1 // a row stays even or odd
 	}
 	if bottom-top >= im.palette.Rows || right-left >= im.palette.Cols {
-		im.fault("the map is %d by %d cells; %s has at most %d by %d", right-left+1, bottom-top+1, im.name, im.palette.Cols, im.palette.Rows)
+		im.fault("the map is %d by %d cells; %s has at most %d by %d", right-left+1, bottom-top+1, im.name,
+			im.palette.Cols, im.palette.Rows)
 		return false
 	}
 	im.lattice.x += float64(left) * im.lattice.across
@@ -252,7 +262,8 @@ func (im *importer) place(cells map[[2]int]laid) bool {
 			im.plan.Cells[r][c] = cell.Ground
 			swatch, _ := engine.SwatchNamed(im.palette.Grounds, cell.Kind)
 			if cell.Kind != "" && (cell.Level < swatch.Least || cell.Level > swatch.Most) {
-				im.fault("cell %s is at level %d; %s has %d to %d", im.builder.Label(r, c), cell.Level, im.name, swatch.Least, swatch.Most)
+				im.fault("cell %s is at level %d; %s has %d to %d", im.builder.Label(r, c), cell.Level, im.name,
+					swatch.Least, swatch.Most)
 			}
 		}
 	}

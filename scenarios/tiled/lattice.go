@@ -75,7 +75,8 @@ func (l *lattice) ends(s engine.CellSide) (a, b point) {
 		i := int(s.Dir) / 2
 		return c.plus(rim[i][0], rim[i][1]), c.plus(rim[(i+1)%4][0], rim[(i+1)%4][1])
 	}
-	rim := [6]point{{l.half, -l.side}, {l.half, l.side}, {0, l.tall}, {-l.half, l.side}, {-l.half, -l.side}, {0, -l.tall}}
+	rim := [6]point{{l.half, -l.side}, {l.half, l.side}, {0, l.tall}, {-l.half, l.side}, {-l.half, -l.side},
+		{0, -l.tall}}
 	i := int(s.Dir)
 	return c.plus(rim[i][0], rim[i][1]), c.plus(rim[(i+1)%6][0], rim[(i+1)%6][1])
 }
@@ -148,7 +149,8 @@ func (l *lattice) along(from, to point) (sides []engine.CellSide) {
 			}
 			middle := a.towards(b, 0.5).less(from)
 			place := middle.dot(unit)
-			if off := middle.less(point{unit[0] * place, unit[1] * place}).long(); off > near || place < 0 || place > length {
+			if off := middle.less(point{unit[0] * place, unit[1] * place}).long(); off > near || place < 0 ||
+				place > length {
 				continue
 			}
 			if side.dot(unit) < 0 { // clockwise around its cell, a side has it to the right

@@ -50,14 +50,18 @@ func read(data []byte, open Opener) (*sheet, engine.Faults) {
 func (r *reader) sound() bool {
 	s, before := &r.sheet, len(r.faults)
 	if s.orientation != "orthogonal" && s.orientation != "hexagonal" {
-		r.fault("the map's orientation is %.20q; want orthogonal for squares or hexagonal for hexes (Map, Map Properties)", s.orientation)
+		r.fault("the map's orientation is %.20q; want orthogonal for squares or hexagonal for hexes (Map, Map "+
+			"Properties)", s.orientation)
 	}
-	if s.tileWidth < 1 || s.tileHeight < 1 || s.tileWidth > mostSide || s.tileHeight > mostSide || s.hexSide < 0 || s.hexSide > s.tileHeight {
-		r.fault("the map's tiles are %d by %d pixels with hex sides of %d, which is no size", s.tileWidth, s.tileHeight, s.hexSide)
+	if s.tileWidth < 1 || s.tileHeight < 1 || s.tileWidth > mostSide || s.tileHeight > mostSide || s.hexSide < 0 ||
+		s.hexSide > s.tileHeight {
+		r.fault("the map's tiles are %d by %d pixels with hex sides of %d, which is no size", s.tileWidth, s.tileHeight,
+			s.hexSide)
 	}
 	if s.orientation == "hexagonal" {
 		if s.axis == "x" {
-			r.fault("the columns of the map are shifted and its hexes lie on a side; hexes of ours stand on a point, in shifted rows (Map Properties, Stagger Axis: Y)")
+			r.fault("the columns of the map are shifted and its hexes lie on a side; hexes of ours stand on a point, " +
+				"in shifted rows (Map Properties, Stagger Axis: Y)")
 		}
 		if s.index != "even" {
 			s.index = "odd"
@@ -116,12 +120,14 @@ func (r *reader) addSet(first uint32, inside *tileSet, source string) {
 	}
 	data, err := r.open(source)
 	if err != nil {
-		if shipped, ok := shippedSet(strings.TrimSuffix(path.Base(strings.ReplaceAll(source, `\`, "/")), path.Ext(source))); ok {
+		if shipped, ok := shippedSet(strings.TrimSuffix(path.Base(strings.ReplaceAll(source, `\`, "/")),
+			path.Ext(source))); ok {
 			data, err = shipped, nil
 		}
 	}
 	if err != nil {
-		r.fault("the tile set %.200q cannot be read: %v; it belongs beside the map, or into it (Map, Embed Tilesets)", source, err)
+		r.fault("the tile set %.200q cannot be read: %v; it belongs beside the map, or into it (Map, Embed Tilesets)",
+			source, err)
 		r.sheet.sets = append(r.sheet.sets, tileSet{first: first, lost: true})
 		return
 	}

@@ -181,7 +181,8 @@ func (j *jsonLayer) unpack(c jsonChunk) ([]uint32, error) {
 
 // object finds the shape that keys of an object mean.
 func (j *jsonObject) object() object {
-	o := object{id: j.ID, name: j.Name, kind: j.Type + j.Class, shape: shapeBox, x: j.X, y: j.Y, width: j.Width, height: j.Height,
+	o := object{id: j.ID, name: j.Name, kind: j.Type + j.Class, shape: shapeBox, x: j.X, y: j.Y, width: j.Width,
+		height:   j.Height,
 		rotation: j.Rotation, tile: j.GID, words: fromJSON(j.Properties)}
 	points := j.Polygon
 	switch {

@@ -98,7 +98,8 @@ type (
 )
 
 // layerKinds are the names that JSON has for elements of XML.
-var layerKinds = map[string]string{"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
+var layerKinds = map[string]string{"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer",
+	"group": "group"}
 
 // readXML reads a map as .tmx has it; false means that nothing more can be read.
 func (r *reader) readXML(data []byte) bool {
@@ -214,7 +215,8 @@ func (c *xmlChunk) unpack(encoding, compression string) ([]uint32, error) {
 
 // object finds the shape that elements of an object mean.
 func (x *xmlObject) object() (object, error) {
-	o := object{id: x.ID, name: x.Name, kind: x.Type + x.Class, shape: shapeBox, x: x.X, y: x.Y, width: x.Width, height: x.Height,
+	o := object{id: x.ID, name: x.Name, kind: x.Type + x.Class, shape: shapeBox, x: x.X, y: x.Y, width: x.Width,
+		height:   x.Height,
 		rotation: x.Rotation, tile: x.GID, words: fromXML(x.Properties)}
 	var points *xmlPoints
 	switch {

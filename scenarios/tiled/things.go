@@ -53,7 +53,8 @@ func (im *importer) thing(l *layer, o *object, pieces map[string]int) {
 	zone, isZone := strings.CutPrefix(kind, zonePrefix)
 	switch {
 	case o.shape == shapeTemplate:
-		im.fault("%s is made from a template; detach it (Detach Templates when exporting), so that it stands in the map", at)
+		im.fault(
+			"%s is made from a template; detach it (Detach Templates when exporting), so that it stands in the map", at)
 	case o.shape == shapeText:
 		im.fault("%s is a text, which no map of ours holds; it was left out", at)
 	case isLine:
@@ -120,7 +121,8 @@ func (im *importer) words(at string, o *object, s engine.Swatch) (words []engine
 // are one.
 func (im *importer) line(at string, o *object, s engine.Swatch, pieces map[string]int) {
 	if o.shape != shapeLine && o.shape != shapePolygon {
-		im.fault("%s is a %s; a %s is a line along sides of cells (Insert Polygon, ended with a right click)", at, o.shape, s.Name)
+		im.fault("%s is a %s; a %s is a line along sides of cells (Insert Polygon, ended with a right click)", at,
+			o.shape, s.Name)
 		return
 	}
 	corners := o.corners()
@@ -137,7 +139,8 @@ func (im *importer) line(at string, o *object, s engine.Swatch, pieces map[strin
 		sides := im.lattice.along(from, to)
 		if len(sides) == 0 {
 			if to.less(from).long() > 0.6*min(im.lattice.half, im.lattice.tall) {
-				im.fault("%s runs along no side of a cell between its corners %d and %d, near %s; draw it from corner to corner of cells (View, Snapping)", at, i, i+1, im.near(from.towards(to, 0.5)))
+				im.fault("%s runs along no side of a cell between its corners %d and %d, near %s; draw it from "+
+					"corner to corner of cells (View, Snapping)", at, i, i+1, im.near(from.towards(to, 0.5)))
 			}
 			continue
 		}
@@ -202,7 +205,8 @@ func (im *importer) owned(at string, s engine.Swatch, side engine.CellSide, from
 	case !s.Owned:
 		return other, true
 	case !here || !there:
-		im.fault("%s runs along the edge of the board at %s, where no %s can lie", at, map[bool]string{true: a, false: b}[here], s.Name)
+		im.fault("%s runs along the edge of the board at %s, where no %s can lie", at,
+			map[bool]string{true: a, false: b}[here], s.Name)
 		return side, false
 	}
 	lean := im.lattice.lean(side, from, to)
@@ -213,7 +217,8 @@ func (im *importer) owned(at string, s engine.Swatch, side engine.CellSide, from
 	case lean < -0.03, rise < 0:
 		return other, true
 	}
-	im.fault("%s lies just between %s and %s, which are equally high; draw it a little within the one that is its upper side", at, a, b)
+	im.fault("%s lies just between %s and %s, which are equally high; draw it a little within the one that is its "+
+		"upper side", at, a, b)
 	return side, false
 }
 
@@ -246,7 +251,8 @@ func (im *importer) zone(at string, o *object, name string) {
 	}
 	if !slices.Contains(im.palette.Zones, name) {
 		if near := spelling.Nearest(name, im.palette.Zones); near != "" && near != name {
-			im.fault("%s is the zone %.60q; did you mean %q? The rules ask about %s", at, name, near, strings.Join(im.palette.Zones, ", "))
+			im.fault("%s is the zone %.60q; did you mean %q? The rules ask about %s", at, name, near,
+				strings.Join(im.palette.Zones, ", "))
 		}
 	}
 	corners, zone := o.corners(), engine.Zone{Name: name}
@@ -265,7 +271,8 @@ func (im *importer) zone(at string, o *object, name string) {
 				if c[0] < least[0] || c[0] > most[0] || c[1] < least[1] || c[1] > most[1] || !im.zoned(row, col) {
 					continue
 				}
-				if (o.shape == shapeEllipse && within(middle(corners), corners, c)) || (o.shape != shapeEllipse && inside(corners, c)) {
+				if (o.shape == shapeEllipse && within(middle(corners), corners, c)) ||
+					(o.shape != shapeEllipse && inside(corners, c)) {
 					zone.Cells = append(zone.Cells, [2]int{row, col})
 				}
 			}

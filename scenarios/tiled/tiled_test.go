@@ -113,12 +113,14 @@ func TestGamesPlayAlikeOnMapsThatCameBack(t *testing.T) {
 			players := [2]engine.Commander{&ai.Random{}, &ai.Random{}}
 			players[0].Begin(table, 0, dice.NewSource(1, 2, 3))
 			players[1].Begin(table, 1, dice.NewSource(1, 2, 4))
-			if _, err := engine.Drive(g, dice.NewSource(7, 0, 0), players, nil, &engine.Watcher{After: after}); err != nil {
+			if _, err := engine.Drive(g, dice.NewSource(7, 0, 0), players, nil,
+				&engine.Watcher{After: after}); err != nil {
 				t.Fatal(name, err)
 			}
 		}
 		if len(digests[0]) < 20 || !slices.Equal(digests[0], digests[1]) {
-			t.Errorf("%s plays otherwise on the map that came back (%d and %d steps)", name, len(digests[0]), len(digests[1]))
+			t.Errorf("%s plays otherwise on the map that came back (%d and %d steps)", name, len(digests[0]),
+				len(digests[1]))
 		}
 	}
 }
@@ -280,7 +282,8 @@ func TestPackedByZstd(t *testing.T) {
 		t.Errorf("rows: %q", rows)
 	}
 	bomb := w.EncodeAll(make([]byte, 64<<20), nil)
-	if _, faults = tiled.Read(packed("zstd", bomb), nothing, "", library().Rules); !strings.Contains(faults.Error(), "has more than 16 bytes of tiles where its size makes 16") {
+	if _, faults = tiled.Read(packed("zstd", bomb), nothing, "", library().Rules); !strings.Contains(faults.Error(),
+		"has more than 16 bytes of tiles where its size makes 16") {
 		t.Errorf("a bomb of %d bytes: %v", len(bomb), faults)
 	}
 }
@@ -293,28 +296,38 @@ func TestFaultsAreNamed(t *testing.T) {
 	}{
 		{"", []string{"neither JSON"}},
 		{`{"a": 1}`, []string{"no orientation, layers or tile sets"}},
-		{`{"orientation": "isometric", "layers": [], "tilewidth": 0}`, []string{`orientation is "isometric"`, "0 by 0 pixels"}},
-		{`{"orientation": "hexagonal", "staggeraxis": "x", "tilewidth": 9, "tileheight": 9, "layers": []}`, []string{"Stagger Axis: Y"}},
+		{`{"orientation": "isometric", "layers": [], "tilewidth": 0}`,
+			[]string{`orientation is "isometric"`, "0 by 0 pixels"}},
+		{`{"orientation": "hexagonal", "staggeraxis": "x", "tilewidth": 9, "tileheight": 9, "layers": []}`,
+			[]string{"Stagger Axis: Y"}},
 		{`{"orientation": "orthogonal", "tilewidth": 9, "tileheight": 9, "width": 1000000, "height": 1000000, "layers": []}`, []string{"claims 1000000 by 1000000 tiles"}},
-		{`{"orientation": "orthogonal", "tilewidth": 9, "tileheight": 9, "layers": []}`, []string{"nothing says whose map"}},
+		{`{"orientation": "orthogonal", "tilewidth": 9, "tileheight": 9, "layers": []}`,
+			[]string{"nothing says whose map"}},
 		{`<map orientation="orthogonal" width="1" height="1" tilewidth="9" tileheight="9"><tileset firstgid="1" source="mine.tsx"/></map>`,
 			[]string{`tile set "mine.tsx" cannot be read: there is no such file`, "nothing says whose map"}},
 		{`<svg/>`, []string{"begins with <svg>"}},
 		{strings.Replace(hall(""), `"descent"`, `"hott"`, 1), []string{"drawn on the free plane"}},
 		{strings.Replace(hall(""), `"descent"`, `"decent"`, 1), []string{`did you mean "descent"?`}},
-		{strings.Replace(hall(""), `"descent"`, `"titan"`, 1), []string{"titan is played on hexes and the map is orthogonal; want hexagonal"}},
-		{strings.Replace(hall(""), `"water"`, `"waterr"`, 1), []string{`layer "on it", the tile at column 1, row 0 is "waterr", which descent does not have; did you mean "water"?`}},
+		{strings.Replace(hall(""), `"descent"`, `"titan"`, 1),
+			[]string{"titan is played on hexes and the map is orthogonal; want hexagonal"}},
+		{strings.Replace(hall(""), `"water"`, `"waterr"`, 1),
+			[]string{
+				`layer "on it", the tile at column 1, row 0 is "waterr", which descent does not have; did you mean "water"?`}},
 		{strings.Replace(hall(""), "2147483650", "99", 1), []string{"number 99, which is in no tile set"}},
-		{strings.Replace(hall(""), "0,1,1,1,0]", "0,1,1,1]", 1), []string{`layer "floor" has 14 tiles where its size makes 15`}},
+		{strings.Replace(hall(""), "0,1,1,1,0]", "0,1,1,1]", 1),
+			[]string{`layer "floor" has 14 tiles where its size makes 15`}},
 		{hall(`{"id": 1, "type": "wal", "x": 1, "y": 1}, {"id": 2, "name": "here", "x": 1, "y": 1},
 			{"id": 3, "type": "wall", "x": 1, "y": 1}, {"id": 4, "type": "wall", "x": 3, "y": -97, "polyline": [{"x": 0, "y": 0}, {"x": 9, "y": 9}]},
 			{"id": 5, "type": "door", "x": 0, "y": -80, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 10}]},
 			{"id": 6, "type": "zone heros", "x": 0, "y": -100, "width": 10, "height": 10}, {"id": 7, "type": "zone exit", "x": 300, "y": 0, "width": 1, "height": 1},
 			{"id": 8, "text": {"text": "a"}, "x": 0, "y": 0}, {"id": 9, "template": "a.tx"}, {"id": 10, "type": "wall", "x": 1e300, "y": 0},
 			{"id": 11, "type": "wall", "x": 0, "y": -100, "polyline": [{"x": 0, "y": 0}, {"x": 1e6, "y": 0}]}`), []string{
-			`object 1 is of the type "wal", which descent does not have; did you mean "wall"?`, `object 2 "here" has no type`, "object 3 is a rectangle; a wall is a line",
-			"object 4 runs along no side of a cell between its corners 1 and 2, near 0,0", "object 5 runs between -1,2 and 0,2, where there are no cells",
-			`object 6 is the zone "heros"; did you mean "heroes"?`, "object 7 holds the middle of no cell", "object 8 is a text", "object 9 is made from a template",
+			`object 1 is of the type "wal", which descent does not have; did you mean "wall"?`,
+			`object 2 "here" has no type`, "object 3 is a rectangle; a wall is a line",
+			"object 4 runs along no side of a cell between its corners 1 and 2, near 0,0",
+			"object 5 runs between -1,2 and 0,2, where there are no cells",
+			`object 6 is the zone "heros"; did you mean "heroes"?`, "object 7 holds the middle of no cell",
+			"object 8 is a text", "object 9 is made from a template",
 			"object 10 lies at 1e+300", "object 11 leaves the map at its corner 2"}},
 		{string(packed("lzma", nil)), []string{`is packed by "lzma"`}},
 		{string(packed("zlib", []byte("no"))), []string{`layer "floor" cannot be unpacked`}},
@@ -335,13 +348,17 @@ func TestFaultsAreNamed(t *testing.T) {
 // TestGroupsNestThirtyDeep asks that as many groups as are allowed are read, and one more is a fault.
 func TestGroupsNestThirtyDeep(t *testing.T) {
 	for what, file := range map[string][3]string{
-		"JSON": {`{"orientation": "orthogonal", "tilewidth": 9, "tileheight": 9, "layers": [`, `{"type": "group", "layers": [`, `]}`},
-		"XML":  {`<map orientation="orthogonal" width="1" height="1" tilewidth="9" tileheight="9">`, `<group>`, `</group>`},
+		"JSON": {`{"orientation": "orthogonal", "tilewidth": 9, "tileheight": 9, "layers": [`,
+			`{"type": "group", "layers": [`, `]}`},
+		"XML": {`<map orientation="orthogonal" width="1" height="1" tilewidth="9" tileheight="9">`, `<group>`,
+			`</group>`},
 	} {
 		for _, n := range []int{30, 31} {
 			end := map[string]string{"JSON": "]}", "XML": "</map>"}[what]
-			_, faults := tiled.Read([]byte(file[0]+strings.Repeat(file[1], n)+strings.Repeat(file[2], n)+end), nothing, "", library().Rules)
-			if deep := strings.Contains(faults.Error(), "groups of layers are nested deeper than 30"); deep != (n > 30) {
+			_, faults := tiled.Read([]byte(file[0]+strings.Repeat(file[1], n)+strings.Repeat(file[2], n)+end), nothing,
+				"", library().Rules)
+			if deep := strings.Contains(faults.Error(), "groups of layers are nested deeper than 30"); deep !=
+				(n > 30) {
 				t.Errorf("%d groups of %s: %v", n, what, faults)
 			}
 		}
@@ -370,7 +387,8 @@ func TestOwnersAreDrawn(t *testing.T) {
 			t.Errorf("a cliff at %g with level tile %d: %q, want %q", c.x, c.level, got, c.want)
 		}
 	}
-	if _, faults := tiled.Read(text(56, 0), nothing, "", library().Rules); !strings.Contains(faults.Error(), "just between 0,1 and 0,0, which are equally high") &&
+	if _, faults := tiled.Read(text(56, 0), nothing, "", library().Rules); !strings.Contains(faults.Error(),
+		"just between 0,1 and 0,0, which are equally high") &&
 		!strings.Contains(faults.Error(), "just between 0,0 and 0,1, which are equally high") {
 		t.Error(faults)
 	}
@@ -397,8 +415,10 @@ func TestSetsAreSound(t *testing.T) {
 			}
 		}
 		image, err := png.DecodeConfig(bytes.NewReader(files[1].Data))
-		if err != nil || !bytes.Contains(files[0].Data, fmt.Appendf(nil, `width="%d" height="%d"`, image.Width, image.Height)) {
-			t.Errorf("the image of %s is %d by %d (%v), which is not what its set says", s.Info().System, image.Width, image.Height, err)
+		if err != nil || !bytes.Contains(files[0].Data,
+			fmt.Appendf(nil, `width="%d" height="%d"`, image.Width, image.Height)) {
+			t.Errorf("the image of %s is %d by %d (%v), which is not what its set says", s.Info().System, image.Width,
+				image.Height, err)
 		}
 	}
 }
@@ -415,11 +435,14 @@ func FuzzRead(f *testing.F) {
 		}
 		seeds = append(seeds, data)
 	}
-	for _, name := range []string{"descent/guild-trial", "heroscape/lost-glyphs", "mageknight/gorge", "titan/maps/mountains.yaml"} {
+	for _, name := range []string{"descent/guild-trial", "heroscape/lost-glyphs", "mageknight/gorge",
+		"titan/maps/mountains.yaml"} {
 		_, data := exported(f, name)
 		seeds = append(seeds, data)
 	}
-	seeds = append(seeds, []byte(hall(`{"id": 1, "type": "wall", "x": 20, "y": -100, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 20}]}`)))
+	seeds = append(seeds,
+		[]byte(
+			hall(`{"id": 1, "type": "wall", "x": 20, "y": -100, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 20}]}`)))
 	read := func(t testing.TB, data []byte) {
 		m, faults := tiled.Read(data, nothing, "", library().Rules)
 		if m.Form == nil || len(faults) > 0 {

@@ -58,7 +58,8 @@ func SetOf(system engine.Ruleset) (Files, error) {
 	}
 	name, p := system.Info().System, builder.Palette()
 	rows := (len(p.Grounds) + len(levelsOf(p)) + setColumns - 1) / setColumns
-	image, err := draw.PNG(setPicture(p, rows), draw.Options{Width: setColumns * tileWidth(p), NoLegend: true, Clear: true})
+	image, err := draw.PNG(setPicture(p, rows), draw.Options{Width: setColumns * tileWidth(p), NoLegend: true,
+		Clear: true})
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +110,8 @@ func setPicture(p *engine.Palette, rows int) *engine.Picture {
 		corners := []engine.Point{{X: int32(w)}, {X: int32(w), Y: int32(h)}, {Y: int32(h)}, {}}
 		if p.Shape == board.Hex {
 			top, low := int32((h-hexSide)/2), int32((h+hexSide)/2)
-			corners = []engine.Point{{X: int32(w), Y: top}, {X: int32(w), Y: low}, {X: int32(w / 2), Y: int32(h)}, {Y: low}, {Y: top}, {X: int32(w / 2)}}
+			corners = []engine.Point{{X: int32(w), Y: top}, {X: int32(w), Y: low}, {X: int32(w / 2), Y: int32(h)},
+				{Y: low}, {Y: top}, {X: int32(w / 2)}}
 		}
 		for _, q := range corners {
 			c.Outline = append(c.Outline, engine.Point{X: x + q.X, Y: y + q.Y})

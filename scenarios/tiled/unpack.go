@@ -47,12 +47,14 @@ func unpackBase64(text, compression string, want int) ([]uint32, error) {
 		from, err = gzip.NewReader(from)
 	case "zstd":
 		var d *zstd.Decoder
-		if d, err = zstd.NewReader(from, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(16<<20)); err == nil {
+		if d, err = zstd.NewReader(from, zstd.WithDecoderConcurrency(1),
+			zstd.WithDecoderMaxMemory(16<<20)); err == nil {
 			defer d.Close()
 			from = d
 		}
 	default:
-		return nil, fmt.Errorf("is packed by %.20q; want zlib, gzip, zstd or nothing (Map Properties, Tile Layer Format)", compression)
+		return nil, fmt.Errorf("is packed by %.20q; want zlib, gzip, zstd or nothing (Map Properties, Tile Layer "+
+			"Format)", compression)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot be unpacked: %w", err)

@@ -136,14 +136,16 @@ func (t *Terrain) apart(s *engine.Setup) (*plan, error) {
 		}
 		if t.Hills {
 			for _, patch := range p.grid.Patches(p.height) {
-				p.add(piece{Piece: p.named([...]string{"hill", "hollow"}[p.height(patch[0])-1], patch), patch: patch, level: true, spot: -1})
+				p.add(piece{Piece: p.named([...]string{"hill", "hollow"}[p.height(patch[0])-1], patch), patch: patch,
+					level: true, spot: -1})
 			}
 		}
 	}
 	p.addLines()
 	for i, spot := range b.Spots {
 		if t.Rides[spot.Kind] == "" {
-			p.add(piece{Piece: engine.Piece{Name: t.Spot(spot), Cells: []string{t.Maps.Label(spot.Row, spot.Col)}}, spot: i})
+			p.add(piece{Piece: engine.Piece{Name: t.Spot(spot), Cells: []string{t.Maps.Label(spot.Row, spot.Col)}},
+				spot: i})
 		}
 	}
 	return p, nil
@@ -247,7 +249,9 @@ func (p *plan) addLines() {
 			again = false
 			for j := i + 1; j < len(p.Lines); j++ {
 				cells := p.beside(p.Lines[j])
-				if taken[j] || !slices.ContainsFunc(cells, func(label string) bool { return slices.Contains(x.Cells, label) }) {
+				if taken[j] || !slices.ContainsFunc(cells, func(label string) bool {
+					return slices.Contains(x.Cells, label)
+				}) {
 					continue
 				}
 				taken[j], again = true, true

@@ -93,7 +93,8 @@ func (p *plan) spotsWith(x piece) (list []int) {
 		return []int{x.spot}
 	}
 	for k, spot := range p.Spots {
-		if len(x.patch) > 0 && !x.level && p.Rides[spot.Kind] != "" && slices.Contains(x.Cells, p.Maps.Label(spot.Row, spot.Col)) {
+		if len(x.patch) > 0 && !x.level && p.Rides[spot.Kind] != "" &&
+			slices.Contains(x.Cells, p.Maps.Label(spot.Row, spot.Col)) {
 			list = append(list, k)
 		}
 	}
@@ -169,7 +170,8 @@ func (p *plan) carry(l *laid, step engine.PieceStep, gone lifted) error {
 // cell owns becomes another.
 func (p *plan) exchange(l *laid, kind string) error {
 	ground := len(l.patch) > 0 && !l.level
-	if kind == "" || (slices.Contains(p.PieceKinds(), kind) && ((ground && !p.owned(kind)) || (l.kind != "" && !ground && p.owned(kind)))) {
+	if kind == "" || (slices.Contains(p.PieceKinds(), kind) &&
+		((ground && !p.owned(kind)) || (l.kind != "" && !ground && p.owned(kind)))) {
 		return nil
 	}
 	return fmt.Errorf("%s cannot become %q", l.Name, kind)

@@ -60,16 +60,18 @@ func (f *form) word() item {
 // Ready takes all forms apart and returns what [engine.Info] says of verbs and questions. It panics where a form has
 // an operand that the language has not: a fault of its system that no game is begun with.
 func (l *Language[P]) Ready() (verbs, questions []engine.Named) {
-	l.Operands["ACTION"] = Operand[P]{What: "an action", Read: func(p P, words []string, a *engine.Action) (used int, err error) {
-		*a, err = l.Parse(p, strings.Join(words, " "))
-		return len(words), err
-	}}
+	l.Operands["ACTION"] = Operand[P]{What: "an action",
+		Read: func(p P, words []string, a *engine.Action) (used int, err error) {
+			*a, err = l.Parse(p, strings.Join(words, " "))
+			return len(words), err
+		}}
 	known := func(form string) []item {
 		items := itemsOf(form)
 		for _, i := range items {
 			for _, i := range append(i.group, i) {
 				if _, ok := l.Operands[i.operand]; i.operand != "" && !ok {
-					panic(fmt.Sprintf("speech: form %q has an operand %s that is none of the language", form, i.operand))
+					panic(fmt.Sprintf("speech: form %q has an operand %s that is none of the language", form,
+						i.operand))
 				}
 			}
 		}

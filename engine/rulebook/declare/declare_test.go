@@ -10,7 +10,8 @@ import (
 
 const (
 	toyBook = "**TOY-MOVE-1** a step. **TOY-MOVE-2** another, as in TOY-W01. **TOY-END-1** it ends.\n"
-	toyCode = "const (\n\tnoRule engine.Rule = iota\n\truleEnd1\n\truleGone1\n)\nvar ruleIDs = []string{\"\", \"TOY-END-1\", \"TOY-GONE-1\"}\n"
+	toyCode = "const (\n\tnoRule engine.Rule = iota\n\truleEnd1\n\truleGone1\n)\n" +
+		"var ruleIDs = []string{\"\", \"TOY-END-1\", \"TOY-GONE-1\"}\n"
 )
 
 func TestNewRulesComeLastAndOldOnesKeepTheirPlace(t *testing.T) {

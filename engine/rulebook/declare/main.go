@@ -80,7 +80,8 @@ func declare(pkg, prefix, except, book, before string) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Code generated from RULES.md by engine/rulebook/declare; DO NOT EDIT.\n\npackage %s\n\n", pkg)
 	fmt.Fprintf(&b, "import \"github.com/skirmishlab/skirmishlab/engine\"\n\n")
-	fmt.Fprintf(&b, "// The rules of RULES.md. A rule is cited where it lives by its constant.\nconst (\n\tnoRule engine.Rule = iota\n")
+	fmt.Fprintf(&b, "// The rules of RULES.md. A rule is cited where it lives by its constant.\nconst (\n"+
+		"\tnoRule engine.Rule = iota\n")
 	for _, id := range order {
 		fmt.Fprintf(&b, "\t%s\n", constant(id))
 	}
