@@ -54,8 +54,8 @@ unit() {
 # Races are looked for where goroutines meet. What montecarlo measures of luck plays very
 # many games, and what disks do to datasets a disk at a time, which no race needs.
 race() {
-	go test -count=1 -race -skip 'EveryBit|EveryByte|TheSimulatorNotices' ./results ./scenarios/... &&
-		go test -count=1 -race -run 'Rows|Chunk|Shard|Interrupted|Sink|Stopping|Digest' ./montecarlo/...
+	go test -count=1 -race -skip 'EveryBit|EveryByte|TheSimulatorNotices' ./results ./scenarios/... ./cmd/sim/internal/tiled &&
+		go test -count=1 -race -run 'Rows|Chunk|Shard|Interrupted|Sink|Stopping|Digest' ./montecarlo/... ./cmd/sim/internal/...
 }
 
 # Rule cases run through the program itself, as a user runs them.

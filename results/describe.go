@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// Home is where the program lives.
+const Home = "https://github.com/skirmishlab/skirmishlab"
+
 const (
 	experimentFile = "experiment.yaml"
 	viewsFile      = "views.sql"

@@ -7,7 +7,7 @@ tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 git ls-files -z | xargs -0 cp --parents -t "$tree"
 cd "$tree"
-line=$(grep -m1 '^    engine/skeleton/start.sh ' CONTRIBUTING.md) || { echo "CONTRIBUTING.md does not say how a system begins" >&2; exit 1; }
+line=$(grep -m1 '^    engine/internal/skeleton/start.sh ' CONTRIBUTING.md) || { echo "CONTRIBUTING.md does not say how a system begins" >&2; exit 1; }
 $line >/dev/null
 name=${line##* }
 go vet "./engine/$name"
@@ -17,7 +17,7 @@ go build -o sim ./cmd/sim
 ./sim validate "scenarios/$name"/*/*.yaml >/dev/null
 ./sim check "scenarios/$name/cases/rules.yaml"
 ./sim ladder "$name/crossing" --levels novice,greedy,veteran --blocks 10 --no-pilot --quiet
-if engine/skeleton/start.sh "$name" 2>said; then
+if engine/internal/skeleton/start.sh "$name" 2>said; then
 	echo "a system that is there is begun again" >&2
 	exit 1
 fi

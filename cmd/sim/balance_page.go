@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo/balance"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/balance"
 )
 
 // printBalance prints what was confirmed: each change with its parts, each want with its interval, and what else moved.

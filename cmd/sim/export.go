@@ -9,10 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/tiled"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/draw"
 	"github.com/skirmishlab/skirmishlab/scenarios"
-	"github.com/skirmishlab/skirmishlab/scenarios/tiled"
 )
 
 // tiledFormat is the format of the editor Tiled.

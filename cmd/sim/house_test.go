@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,34 +19,42 @@ import (
 const module = "github.com/skirmishlab/skirmishlab/"
 
 // floors lists the packages of each floor from the ground up, as in ARCHITECTURE.md.
-// A package may import packages of lower floors only; names ending in * stand for
-// every package below.
+// A package may import packages of lower floors only.
 var floors = [][]string{
-	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/yardstick",
-		"engine/storm", "engine/regular"},
-	{"engine/path", "engine/sight", "engine/rulebook/declare"},
+	{"engine/board", "engine/internal/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/storm",
+		"engine/regular"},
+	{"engine/internal/path", "engine/internal/sight", "engine/internal/declare"},
 	{"engine"},
 	{"engine/pocket", "engine/internal/speech", "engine/internal/mapform"},
 	{"engine/conform"},
-	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight", "engine/skeleton"},
+	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight",
+		"engine/internal/skeleton"},
 	{"engine/systems"},
 	{"scenarios"},
-	{"scenarios/casetest", "ai/solve"},
+	{"scenarios/casetest"},
 	{"ai"},
 	{"ai/session"},
 	{"ai/outside"},
-	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
-	{"results", "results/viewer", "scenarios/tiled"},
-	{"results/crate"},
+	{"montecarlo/luck", "results/stats", "results/draw"},
+	{"results"},
 	{"montecarlo"},
 	{"montecarlo/folder"},
-	{"montecarlo/tune", "montecarlo/lists", "montecarlo/trial"},
+	{"montecarlo/lists"},
 	{"results/report"},
 	{"montecarlo/study"},
-	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place", "montecarlo/human"},
-	{"montecarlo/calibrate", "montecarlo/balance"},
+	{inside + "crate", inside + "solve", inside + "tiled", inside + "trial", inside + "tune",
+		inside + "viewer", inside + "yardstick"},
+	{inside + "best", inside + "exact", inside + "human", inside + "place", inside + "prices", inside + "speed"},
+	{inside + "balance", inside + "calibrate"},
 	{"cmd/sim"},
 }
+
+// inside is where packages lie that only the command uses.
+const inside = "cmd/sim/internal/"
+
+// offered are the packages that other Go programs are to import, beside what these show: they may be public even
+// where nothing but the command imports them.
+var offered = []string{"engine", "montecarlo/study", "results"}
 
 // testFloor is as high as external tests of packages under engine may import: cases
 // are data, and how well a system's shipped styles play belongs to the system.
@@ -160,6 +169,67 @@ func TestUpwardEdgesAreNamed(t *testing.T) {
 	if bad := upward(source{"engine/titan/x.go", "engine/titan", false, f, fset}); len(bad) != 1 ||
 		!strings.Contains(bad[0], "scenarios") {
 		t.Errorf("an edge from engine/titan up to scenarios is reported as %q", bad)
+	}
+}
+
+// needlesslyPublic names the packages that could lie below internal: nothing imports them, tests included, but what
+// stands below the same first folder, or the command alone.
+func needlesslyPublic(list []source) (bad []string) {
+	importers := map[string]map[string]bool{}
+	for _, s := range list {
+		if importers[s.pkg] == nil {
+			importers[s.pkg] = map[string]bool{}
+		}
+		for _, p := range imports(s) {
+			if to, ok := strings.CutPrefix(p, module); ok {
+				if importers[to] == nil {
+					importers[to] = map[string]bool{}
+				}
+				floor, _, _ := strings.Cut(s.pkg, "/")
+				importers[to][floor] = true
+			}
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(importers)) {
+		own, _, _ := strings.Cut(pkg, "/")
+		delete(importers[pkg], own)
+		others := slices.Sorted(maps.Keys(importers[pkg]))
+		switch {
+		case own == "cmd" || strings.Contains(pkg, "/internal/") || slices.Contains(offered, pkg):
+		case len(others) == 0:
+			bad = append(bad, fmt.Sprintf("%s belongs below %s/internal: nothing else imports it", pkg, own))
+		case slices.Equal(others, []string{"cmd"}) && !importedWithin(list, pkg, own):
+			bad = append(bad, fmt.Sprintf("%s belongs below %s: nothing but the command imports it", pkg, inside))
+		}
+	}
+	return bad
+}
+
+// importedWithin reports whether a package that is no test's imports pkg below the first folder own.
+func importedWithin(list []source, pkg, own string) bool {
+	return slices.ContainsFunc(list, func(s source) bool {
+		return !s.test && strings.HasPrefix(s.pkg, own) && slices.Contains(imports(s), module+pkg)
+	})
+}
+
+func TestHousePackagesArePublicForAReason(t *testing.T) {
+	for _, bad := range needlesslyPublic(sources(t)) {
+		t.Error(bad)
+	}
+	fset := token.NewFileSet()
+	var list []source
+	for pkg, imported := range map[string]string{"engine/a": "engine/b", "cmd/sim": "ai/c", "ai": "engine/a"} {
+		text := `package x; import "` + module + imported + `"`
+		f, err := parser.ParseFile(fset, "x.go", text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, source{pkg + "/x.go", pkg, false, f, fset})
+	}
+	if bad := needlesslyPublic(list); len(bad) != 3 ||
+		!strings.Contains(bad[1], "ai/c belongs below cmd/sim/internal") ||
+		!strings.Contains(bad[2], "engine/b belongs below engine/internal") {
+		t.Errorf("packages that only the command and only their own floor import are reported as %q", bad)
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/best"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/montecarlo/best"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo/place"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/place"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/calibrate"
 	"github.com/skirmishlab/skirmishlab/engine/regular"
-	"github.com/skirmishlab/skirmishlab/montecarlo/calibrate"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"

@@ -16,8 +16,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// searcher looks for something that variants of an experiment come to (montecarlo/place, montecarlo/balance). P is how
-// far it is, and F what it finds.
+// searcher looks for something that variants of an experiment come to (packages place and balance). P is how far it
+// is, and F what it finds.
 type searcher[P, F any] interface {
 	Grounds() map[string]string
 	Keep(f *folder.Folder, workers int)

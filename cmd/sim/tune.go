@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/tune"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	"github.com/skirmishlab/skirmishlab/montecarlo/tune"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )

@@ -17,12 +17,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/viewer"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
-	"github.com/skirmishlab/skirmishlab/results/viewer"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/human"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/montecarlo/human"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 )
 

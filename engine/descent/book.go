@@ -2,7 +2,7 @@ package descent
 
 import _ "embed" // the rule book
 
-//go:generate go run ../rulebook/declare -prefix DESC
+//go:generate go run ../internal/declare -prefix DESC
 
 //go:embed RULES.md
 var book string

@@ -3,7 +3,7 @@ package descent
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/engine/path"
+	"github.com/skirmishlab/skirmishlab/engine/internal/path"
 )
 
 // scratch is what floods and appraisals work in: far more than the state. A game gets

@@ -3,7 +3,7 @@ package descent
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	squares "github.com/skirmishlab/skirmishlab/engine/board"
-	"github.com/skirmishlab/skirmishlab/engine/path"
+	"github.com/skirmishlab/skirmishlab/engine/internal/path"
 )
 
 // maxReach bounds the movement points of one move.

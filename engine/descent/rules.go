@@ -1,4 +1,4 @@
-// Code generated from RULES.md by engine/rulebook/declare; DO NOT EDIT.
+// Code generated from RULES.md by engine/internal/declare; DO NOT EDIT.
 
 package descent
 

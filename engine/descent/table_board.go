@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/path"
+	"github.com/skirmishlab/skirmishlab/engine/internal/path"
 )
 
 // cell is y*width+x (DESC-BRD-1); none is no cell.

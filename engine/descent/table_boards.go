@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 
 	squares "github.com/skirmishlab/skirmishlab/engine/board"
-	"github.com/skirmishlab/skirmishlab/engine/path"
+	"github.com/skirmishlab/skirmishlab/engine/internal/path"
 )
 
 // boards are the static tables of a plan, one for each set of open doors, each worked

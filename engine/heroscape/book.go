@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-//go:generate go run ../rulebook/declare -prefix HS
+//go:generate go run ../internal/declare -prefix HS
 
 //go:embed RULES.md
 var book string

@@ -2,7 +2,7 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // shotAt is what the shots of some shooters at one target take on average, in

@@ -1,7 +1,7 @@
 package hott
 
 import (
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // A mission brings a pair into place over several bounds against an enemy with an open flank:

@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // odds36 counts, in 36ths, the verdicts of two dice at two factors.
 type odds36 [verdictCount]uint8

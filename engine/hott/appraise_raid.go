@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // raid is the plan of the attacker's march on the stronghold: who goes, and round
 // which end of the enemy's army. Kept while nothing moves.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // askReach tells how far an element may move straight ahead and back, in whole

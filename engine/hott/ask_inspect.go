@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // rounded writes stored units to a tenth of a pace, as examples quote them.

@@ -2,8 +2,8 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // askSight answers whether an element may shoot at another and, where it may not, which of range, arc,

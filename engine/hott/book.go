@@ -2,7 +2,7 @@ package hott
 
 import _ "embed" // the rule book
 
-//go:generate go run ../rulebook/declare -prefix HOTT
+//go:generate go run ../internal/declare -prefix HOTT
 
 //go:embed RULES.md
 var book string

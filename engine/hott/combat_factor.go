@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // count adds a factor to a sum, marks its rule and, when somebody asks, notes it.

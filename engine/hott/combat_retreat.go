@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // harmless reports that a recoil takes nothing from anybody: it is free to go, and nobody
 // recoils after it.

@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // corridor is all that a base may meet that goes straight ahead or back: a first, generous
 // look, so that its steps need not ask after everything on the board.

@@ -3,7 +3,7 @@ package hott
 import (
 	"math/bits"
 
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // beside reports that b stands side by side on the right of a (HOTT-MV-10).

@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // Most bases are far from most others. Lanes tell at four looks who may be near a place: the
 // board is parted into lanes of 64 paces, west to east and south to north, and for each is kept

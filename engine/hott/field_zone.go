@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // zonesNow are the rectangles before the fronts of all bases, as long as zones reach
 // at most, worked out once for each position.

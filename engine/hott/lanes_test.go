@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // TestLanes moves bases of a crowded board about, and off it, and asks after each who may be near

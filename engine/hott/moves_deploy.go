@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"github.com/skirmishlab/skirmishlab/engine"
 
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // deployFault says why an element may not be deployed at a pose, or nothing

@@ -2,7 +2,7 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // stepLength is the sampling step of HOTT-MV-8.

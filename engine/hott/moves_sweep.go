@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // sweep is what a leg of one element may meet: a first, generous look.
 type sweep struct {

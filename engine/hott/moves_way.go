@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // keptSamples is how many samples of a leg are kept; those after them are worked out
 // each time.

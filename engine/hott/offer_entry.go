@@ -2,7 +2,7 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // wall returns a function that tries a pose at the stronghold; it is made once.

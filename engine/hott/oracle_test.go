@@ -6,7 +6,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // slowLeg is one leg of one element by the letter of HOTT-MV-8 and HOTT-ZOC-3: every

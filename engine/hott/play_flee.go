@@ -1,7 +1,7 @@
 package hott
 
 import (
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // flight is how a heading looks to a fleeing element.

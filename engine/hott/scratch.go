@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // scratch is the rules' working memory of one game; nothing in it outlives a call but

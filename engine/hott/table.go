@@ -2,7 +2,7 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // Elements of both sides share one numbering: side*maxSide + number. A set of them

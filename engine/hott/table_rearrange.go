@@ -8,7 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // latticeStep is how far apart, in paces, the points lie that a piece may be carried to.

@@ -3,7 +3,7 @@ package hott
 import (
 	"slices"
 
-	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 )
 
 // surveyed is what is known beforehand of the ground under a base from where its middle

@@ -1,6 +1,6 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import "github.com/skirmishlab/skirmishlab/engine/internal/plane"
 
 // A feature made of several convex parts is one feature: what is measured on it is
 // measured on their union, so that cutting a polygon into parts changes nothing (ruling

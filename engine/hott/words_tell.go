@@ -5,8 +5,8 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/plane"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // title is an element as a person would call it.

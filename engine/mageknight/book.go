@@ -2,7 +2,7 @@ package mageknight
 
 import _ "embed" // the rule book
 
-//go:generate go run ../rulebook/declare -prefix MK
+//go:generate go run ../internal/declare -prefix MK
 
 //go:embed RULES.md
 var book string

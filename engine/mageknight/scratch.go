@@ -3,7 +3,7 @@ package mageknight
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
-	"github.com/skirmishlab/skirmishlab/engine/sight"
+	"github.com/skirmishlab/skirmishlab/engine/internal/sight"
 )
 
 // scratch is the working memory of one game, by the room that works in it. Nothing in it

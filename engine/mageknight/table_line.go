@@ -3,7 +3,7 @@ package mageknight
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
-	"github.com/skirmishlab/skirmishlab/engine/sight"
+	"github.com/skirmishlab/skirmishlab/engine/internal/sight"
 )
 
 // What a square, a pair or a whole line comes to, from the least restrictive on.

@@ -3,7 +3,7 @@ package mageknight
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
-	"github.com/skirmishlab/skirmishlab/engine/path"
+	"github.com/skirmishlab/skirmishlab/engine/internal/path"
 )
 
 // kinds is a set of columns of the matrices that apply to one mover (MK-UNIT-8).

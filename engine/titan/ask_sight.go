@@ -6,8 +6,8 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/internal/sight"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/sight"
 )
 
 // askSight tells whether a rangestrike's line is open (TITAN-LOS-3), whether or not the

@@ -2,7 +2,7 @@ package titan
 
 import _ "embed" // the rule book
 
-//go:generate go run ../rulebook/declare -prefix TITAN -except ^TITAN-[WS][0-9]*$
+//go:generate go run ../internal/declare -prefix TITAN -except ^TITAN-[WS][0-9]*$
 
 //go:embed RULES.md
 var book string

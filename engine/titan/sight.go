@@ -5,7 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
-	"github.com/skirmishlab/skirmishlab/engine/sight"
+	"github.com/skirmishlab/skirmishlab/engine/internal/sight"
 )
 
 // A path is one way of a rangestrike's line (TITAN-LOS-1), tested as far as that hangs

@@ -10,6 +10,6 @@
 // Goals: any rule system whose armies are bought for points (engine.Musterer); the same
 // draws and games for any number of workers.
 //
-// Not goals: what follows from the scores (montecarlo/prices, results/stats); datasets
+// Not goals: what follows from the scores (cmd/sim/internal/prices, results/stats); datasets
 // (montecarlo/study).
 package lists

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results"
-	"github.com/skirmishlab/skirmishlab/results/crate"
 )
 
 // Citation is how a dataset is named so that others can check it.
@@ -26,7 +25,7 @@ func Cite(d *results.Dataset) Citation {
 	played := fmt.Sprintf("%d games, seed %d, %s", m.Games, m.Seed, m.Engine.Words())
 	return Citation{
 		Text: fmt.Sprintf("%s. Dataset of skirmishlab: %s, experiment %s.", title, played, short),
-		BibTeX: fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab,\n    "+crate.Home+
+		BibTeX: fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab,\n    "+results.Home+
 			"},\n  note = {%s,\n    experiment %s,\n    games %s}\n}",
 			results.FileName(m.Experiment)+"-"+short, TeX(title), strings.ReplaceAll(played, ", ", ",\n    "),
 			m.ExperimentDigest, m.GamesDigest),

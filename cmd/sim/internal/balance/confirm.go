@@ -1,0 +1,349 @@
+package balance
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/trial"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Found is what a search found.
+type Found struct {
+	Name   string   `json:"balance"`
+	Was    Outcome  `json:"as_it_is"` // on the dice that confirm the others
+	Best   []Change `json:"changes"`  // confirmed, the best first
+	Front  []Try    `json:"front"`    // of what was tried: no other was believed to be both smaller and nearer
+	Tries  []Try    `json:"tries"`    // what was tried, the most promising first
+	Tried  int      `json:"tried"`
+	Knobs  []Moves  `json:"knobs"`
+	Left   []string `json:"left_out"` // changes that cannot be played, the first of them, and why
+	Games  int64    `json:"games"`
+	Failed int64    `json:"failed_games,omitempty"`
+	// Searched is the games of the search, without those that confirm.
+	Searched int64 `json:"games_of_the_search"`
+	// Confidence is that of every interval.
+	Confidence float64 `json:"confidence"`
+	// Already says that the game as it is met every want, and Met that some change did.
+	Already bool `json:"already_met"`
+	Met     bool `json:"met"`
+	// Binding are bounds that the nearest lies at, where none met what is wanted.
+	Binding []string `json:"binding,omitempty"`
+}
+
+// Change is a change that was confirmed.
+type Change struct {
+	Config  Config         `json:"-"`
+	Words   []string       `json:"changes"`
+	Setting map[string]any `json:"options"` // as an experiment has it
+	Armies  []string       `json:"armies,omitempty"`
+	Cost    float64        `json:"cost"`
+	Chance  float64        `json:"chance_believed"` // that it meets what is wanted, before it was confirmed
+	Outcome Outcome        `json:"confirmed"`
+}
+
+// Outcome is what was measured on fresh dice, between the experiment's commanders and at every further level.
+type Outcome struct {
+	Level    string    `json:"level,omitempty"` // "" is the experiment's commanders
+	Wants    []Result  `json:"wants"`
+	Matchups []Matchup `json:"matchups"`
+	Rounds   float64   `json:"median_of_rounds"`
+	Blocks   int       `json:"blocks"`
+	Far      float64   `json:"distance"` // how far the wants are missed, in scores, added up
+	Levels   []Outcome `json:"levels,omitempty"`
+}
+
+// Result is one thing that was wanted.
+type Result struct {
+	Want     string         `json:"want"`
+	Lo       float64        `json:"from"`
+	Hi       float64        `json:"to"`
+	Value    float64        `json:"value"`
+	Interval stats.Interval `json:"interval"`
+	Verdict  Verdict        `json:"verdict"`
+}
+
+// Verdict says whether something that is wanted is met.
+type Verdict string
+
+// The verdicts: all of the interval lies within the bounds, or outside, or it crosses one.
+const (
+	Met    Verdict = "met"
+	Open   Verdict = "not certain"
+	Missed Verdict = "missed"
+)
+
+// Matchup is the score of A.
+type Matchup struct {
+	Name     string         `json:"matchup"`
+	ArmyA    string         `json:"army_a"`
+	ArmyB    string         `json:"army_b"`
+	Score    float64        `json:"score"`
+	Interval stats.Interval `json:"interval"`
+}
+
+// Try is a change that was played.
+type Try struct {
+	Words  []string `json:"changes"`
+	Cost   float64  `json:"cost"`
+	Far    float64  `json:"distance"`
+	Chance float64  `json:"chance"`
+}
+
+// Moves is what a change alone moved in the search: matchups that it reaches.
+type Moves struct {
+	Knob     string   `json:"knob"`
+	Values   []string `json:"values"`
+	Matchups int      `json:"matchups"` // in which it changes games
+}
+
+// Bounds of the blocks that confirm.
+const (
+	leastConfirm = 256
+	mostConfirm  = 4096
+)
+
+// confirm plays the last configurations, and the game as it is, on fresh dice.
+func (s *Search) confirm(ctx context.Context) (*Found, error) {
+	f := &Found{Name: s.File.Name, Tried: len(s.tried), Searched: s.games, Left: append([]string{}, s.left...)}
+	f.Tries, f.Front = s.front()
+	as := s.space.AsItIs()
+	var list []outlook
+	for _, o := range s.finalists {
+		if !slices.Equal(o.config, as) {
+			list = append(list, o)
+		}
+	}
+	f.Confidence = 1 - s.options.Alpha/float64(max(1, len(list)))
+	blocks := s.enough(list, f.Confidence)
+	was, err := s.outcomes(ctx, as, blocks, f.Confidence)
+	if err != nil {
+		return nil, err
+	}
+	f.Was = was
+	for _, o := range list {
+		c := Change{Config: o.config, Words: s.space.Words(o.config), Cost: o.cost, Chance: chanceOf(o)}
+		if c.Setting, err = s.space.setting(o.config); err != nil {
+			return nil, err
+		}
+		for k := range s.field.Base {
+			if words, _ := s.armies(k, o.config); words != "" && !slices.Contains(c.Armies, words) {
+				c.Armies = append(c.Armies, words)
+			}
+		}
+		if c.Outcome, err = s.outcomes(ctx, o.config, blocks, f.Confidence); err != nil {
+			return nil, err
+		}
+		f.Best = append(f.Best, c)
+	}
+	slices.SortStableFunc(f.Best, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(a.Outcome.missed(), b.Outcome.missed()),
+			cmp.Compare(a.Outcome.rank(a.Cost), b.Outcome.rank(b.Cost)))
+	})
+	f.Already = f.Was.missed() == 0
+	f.Met = len(f.Best) > 0 && f.Best[0].Outcome.missed() == 0
+	if !f.Met && !f.Already && len(f.Best) > 0 {
+		f.Binding = s.binding(f.Best[0].Config)
+	}
+	for i, k := range s.space.Knobs {
+		m := Moves{Knob: k.Name(), Values: k.Values}
+		for j := range s.mute {
+			if !s.mute[j][i] {
+				m.Matchups++
+			}
+		}
+		f.Knobs = append(f.Knobs, m)
+	}
+	f.Games, f.Failed = s.games, s.failed
+	return f, nil
+}
+
+// missed is 0 where all wants are met at every level, 1 where some are not certain, and 2 where some are missed.
+func (o *Outcome) missed() (worst int) {
+	for _, r := range o.Wants {
+		worst = max(worst, map[Verdict]int{Open: 1, Missed: 2}[r.Verdict])
+	}
+	for i := range o.Levels {
+		worst = max(worst, o.Levels[i].missed())
+	}
+	return worst
+}
+
+// rank orders changes of one verdict: those that are met by what they cost, others by how far they are.
+func (o *Outcome) rank(cost float64) float64 {
+	if o.missed() == 0 {
+		return cost
+	}
+	far := o.Far
+	for i := range o.Levels {
+		far = math.Max(far, o.Levels[i].Far)
+	}
+	return far + 0.001*cost
+}
+
+// enough is how many blocks tell the wants of configurations apart from their bounds, as far as the search knows.
+func (s *Search) enough(list []outlook, conf float64) int {
+	if s.options.Confirm > 0 {
+		return trial.UpTo(s.options.Confirm)
+	}
+	z := distuv.UnitNormal.Quantile(0.5 + conf/2)
+	most := leastConfirm
+	for _, o := range list {
+		for i := range s.goals {
+			g := &s.goals[i]
+			v := g.value(func(k int) value { return s.believed(g.of, k, o.config) })
+			block := g.value(func(k int) value {
+				_, variance, _ := measured(&s.cellOf(k, o.config).track, g.of)
+				return value{0, math.Sqrt(variance)}
+			})
+			gap := math.Max(math.Min(v.mean-g.bounds.Lo, g.bounds.Hi-v.mean), 0.15*(g.bounds.Hi-g.bounds.Lo))
+			n := math.Pow(z*block.sd/(0.7*gap), 2)
+			most = max(most, int(math.Min(n, mostConfirm)))
+		}
+	}
+	return trial.UpTo(most)
+}
+
+// outcomes measures a configuration between the experiment's commanders and at every level.
+func (s *Search) outcomes(ctx context.Context, c Config, blocks int, conf float64) (Outcome, error) {
+	out, err := s.outcome(ctx, s.field, "", c, blocks, conf)
+	for i, f := range s.levels {
+		if err != nil {
+			break
+		}
+		var at Outcome
+		at, err = s.outcome(ctx, f, s.options.Levels[i], c, blocks, conf)
+		out.Levels = append(out.Levels, at)
+	}
+	return out, err
+}
+
+// outcome measures a configuration between some commanders on fresh dice.
+func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Config, blocks int,
+	conf float64) (out Outcome, err error) {
+	t := trial.Task{Name: s.space.name(c), Tables: make([][2]engine.Table, len(f.Base)), To: blocks}
+	for k := range f.Base {
+		if t.Tables[k], err = s.tables(f, k, c); err != nil {
+			return out, err
+		}
+	}
+	all, err := s.playTasks(ctx, f, "confirm "+level, []trial.Task{t})
+	if err != nil {
+		return out, err
+	}
+	tracks := all[0]
+	for i := range tracks {
+		s.count(&tracks[i])
+	}
+	s.heat = 0
+	return s.told(f, level, tracks, conf), nil
+}
+
+// told is what tracks say.
+func (s *Search) told(f *trial.Field, level string, tracks []trial.Track, conf float64) Outcome {
+	z := distuv.UnitNormal.Quantile(0.5 + conf/2)
+	out := Outcome{Level: level, Blocks: len(tracks[0].A)}
+	for i := range s.goals {
+		g := &s.goals[i]
+		if g.of == medianRounds {
+			var all trial.Track
+			for _, k := range g.matchups {
+				all.Add(tracks[k])
+			}
+			median, variance := medianOf(&all)
+			out.Rounds = median
+			half := z * math.Sqrt(variance/float64(max(all.Games, 1)))
+			out.Wants = append(out.Wants, g.result(median, stats.Interval{Lo: median - half, Hi: median + half}))
+			continue
+		}
+		if len(g.matchups) == 1 {
+			counts := trial.Counts(half(&tracks[g.matchups[0]], g.of), tracks[g.matchups[0]].Per)
+			in, score := stats.Fixed(counts, conf), counts.Score()
+			if g.turned {
+				in, score = stats.Interval{Lo: 1 - in.Hi, Hi: 1 - in.Lo}, 1-score
+			}
+			out.Wants = append(out.Wants, g.result(score, in))
+			continue
+		}
+		v := g.value(func(k int) value {
+			mean, variance, blocks := measured(&tracks[k], g.of)
+			return value{mean, math.Sqrt(variance / float64(max(blocks, 1)))}
+		})
+		out.Wants = append(out.Wants, g.result(v.mean, stats.Interval{Lo: v.mean - z*v.sd, Hi: v.mean + z*v.sd}))
+	}
+	var whole trial.Track
+	for k, m := range f.Base {
+		whole.Add(tracks[k])
+		counts := trial.Counts(tracks[k].A, tracks[k].Per)
+		out.Matchups = append(out.Matchups, Matchup{versus(f.Base, k, false), m.ArmyA, m.ArmyB, counts.Score(),
+			stats.Fixed(counts, conf)})
+	}
+	out.Rounds, _ = medianOf(&whole)
+	for i, r := range out.Wants {
+		out.Far += s.goals[i].bounds.Off(r.Value) / s.goals[i].scale()
+	}
+	return out
+}
+
+// result judges a value with its interval.
+func (g *goal) result(v float64, in stats.Interval) Result {
+	r := Result{Want: g.words, Lo: g.bounds.Lo, Hi: g.bounds.Hi, Value: v, Interval: in, Verdict: Open}
+	switch {
+	case in.Lo >= r.Lo && in.Hi <= r.Hi:
+		r.Verdict = Met
+	case in.Hi < r.Lo || in.Lo > r.Hi:
+		r.Verdict = Missed
+	}
+	return r
+}
+
+// front are the configurations of the search, the most promising first, and of these those that no other is believed to
+// beat in both, cost and distance, the cheapest first.
+func (s *Search) front() (tries, front []Try) {
+	all := s.ranked(weights[1])
+	for _, o := range all {
+		tries = append(tries, s.try(o))
+	}
+	slices.SortStableFunc(all, func(a, b outlook) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.far, b.far))
+	})
+	least := math.Inf(1)
+	for _, o := range all {
+		if o.far < least {
+			least = o.far
+			front = append(front, s.try(o))
+		}
+	}
+	return tries, front
+}
+
+func (s *Search) try(o outlook) Try {
+	return Try{append([]string{}, s.space.Words(o.config)...), o.cost, o.far, chanceOf(o)}
+}
+
+// binding are the bounds at which a configuration lies and beyond which it is believed to be nearer.
+func (s *Search) binding(c Config) (list []string) {
+	here := s.look(c)
+	for i := range s.space.Knobs {
+		k := &s.space.Knobs[i]
+		if k.numbers == nil || (c[i] != 0 && int(c[i]) != len(k.Values)-1) || int(c[i]) == k.Start {
+			continue
+		}
+		back := slices.Clone(c)
+		if back[i]++; c[i] != 0 {
+			back[i] -= 2
+		}
+		if s.look(back).far > here.far {
+			list = append(list, k.Name()+" "+k.Values[c[i]])
+		}
+	}
+	return list
+}
+
+// chanceOf is the believed chance that every want is met.
+func chanceOf(o outlook) float64 { return math.Exp(o.chance) }

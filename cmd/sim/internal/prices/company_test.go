@@ -1,0 +1,96 @@
+package prices_test
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/prices"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// inCompany finds prices of a field in random and in the best company.
+func inCompany(t *testing.T, f *lists.Field, o prices.Options, c prices.CompanyOptions) (*prices.Found,
+	map[string]prices.InCompany) {
+	t.Helper()
+	s, found := study(t, f, o)
+	company, err := s.Company(context.Background(), library, found, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found.Company = company
+	by := map[string]prices.InCompany{}
+	for _, u := range company.Units {
+		by[u.Unit] = u
+	}
+	return found, by
+}
+
+// few is a study of prices in company that takes a second or two.
+var few = prices.CompanyOptions{Companies: 4, Bundles: 6, Foes: 4, Generations: 2}
+
+// One unit under three names and prices has one price in its best company, too, which in Titan is the one in random
+// company: nobody helps anybody there. A study that was interrupted finds the same.
+func TestTwinsHaveOnePriceInCompany(t *testing.T) {
+	f := twinField(t)
+	o := prices.Options{Seed: 1, Matches: 200, Precision: -1, Workers: 1}
+	found, by := inCompany(t, f, o, few)
+	for _, a := range []string{"lion", "troll", "ogre"} {
+		for _, p := range found.Prices {
+			u := by[a]
+			if p.Unit == "lion" && (u.Why != "" || math.Abs(u.Price-p.Price) > 3*math.Hypot(u.SE, p.SE)) {
+				t.Errorf("%s is worth %.1f ± %.1f in its best company (%s), the same unit %.1f ± %.1f in any", a,
+					u.Price, u.SE, u.Why, p.Price, p.SE)
+			}
+		}
+	}
+	o = resumed(t, f, o)
+	o.Workers = 3
+	again, same := inCompany(t, f, o, few)
+	if !reflect.DeepEqual(by, same) || again.Company.Games != found.Company.Games {
+		t.Errorf("resumed: %+v\nwant %+v", same, by)
+	}
+}
+
+// orcs is a field on which one card is worth its company: Grimnak fights badly and makes Blade Gruts beside him fight
+// like heroes.
+func orcs(t *testing.T) *lists.Field {
+	t.Helper()
+	rules, faults := scenarios.ParseOverride("orcs", "{units: {grimnak: {attack: 1, powers: "+
+		"[orc-warrior-enhancement]}}, chart: {powers: {orc-warrior-enhancement: {dice: 5, shields: 5}}}}")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	f, err := lists.Open(library, lists.Options{Scenario: "heroscape/quick", Points: 240, Rules: rules,
+		Units: []string{"grimnak", "bladegrut", "tarn", "izumi", "marro", "arrowgrut", "finn", "thorgrim", "weston"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// A card whose worth is an aura for one other kind is worth more in its best company than in any, that company is the
+// kind, and the price that --apply takes is the column that is asked for.
+func TestAnAuraIsPricedInItsCompany(t *testing.T) {
+	found, by := inCompany(t, orcs(t), prices.Options{Seed: 3, Matches: 200, Precision: -1},
+		prices.CompanyOptions{Companies: 8, Bundles: 6, Foes: 5, Generations: 2, Only: []string{"grimnak"}})
+	g := by["grimnak"]
+	i := slices.IndexFunc(found.Prices, func(p prices.Price) bool { return p.Unit == "grimnak" })
+	random := found.Prices[i]
+	if g.Why != "" || !slices.Contains(g.Partners, "bladegrut") ||
+		g.Price-random.Price < 1.5*math.Hypot(g.SE, random.SE) {
+		t.Errorf("grimnak is worth %.0f ± %.0f in random company and %.0f ± %.0f with %v (%s)", random.Price, random.SE,
+			g.Price, g.SE, g.Partners, g.Why)
+	}
+	whole := map[string]float64{}
+	for column, want := range map[string]float64{"": random.Price, prices.Best: g.Price,
+		prices.Shared: (g.Price + random.Price) / 2} {
+		found.Column = column
+		if whole[column] = float64(found.Apply(1)["grimnak"]); math.Abs(whole[column]-want) > 0.5 {
+			t.Errorf("column %q applies %.0f, want %.1f", column, whole[column], want)
+		}
+	}
+}
