@@ -44,6 +44,10 @@ const (
 // agreement is how alike in rank two halves must be for prices in company to be published.
 const agreement = 0.9
 
+// fewestSettled is how many units must have a price before the halves' order says something: the order of five is had
+// by chance in one of 25 studies, that of eight in one of 1,000.
+const fewestSettled = 8
+
 // InCompany is what a unit is worth in its best company.
 type InCompany struct {
 	Unit     string         `json:"unit"`
@@ -162,7 +166,7 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	}
 	out := c.prices()
 	out.Games = s.Games - before
-	if !out.Settled {
+	if out.Agreement < agreement {
 		out.Missing = missing(out.Games, out.Agreement)
 	}
 	return out, nil
@@ -451,7 +455,7 @@ func (c *companion) prices() *Companies {
 	}
 	if a, err := stats.AgreeInRank(halves[0], halves[1], 1-c.Options.Alpha, c.Options.Seed); err == nil {
 		out.Agreement = a.Rho
-		out.Settled = out.Agreement >= agreement
+		out.Settled = out.Agreement >= agreement && len(halves[0]) >= fewestSettled
 	}
 	return out
 }

@@ -95,8 +95,9 @@ func (c *Companies) verdict() (out []string) {
 	case c.Flat:
 		return []string{fmt.Sprintf("In company there are no prices: a point more moves the log odds by %.2g ± %.2g.",
 			c.Slope, c.SlopeSE)}
-	case math.IsNaN(c.Agreement):
-		out = append(out, "Prices in the best company are not settled: too few units have one.")
+	case math.IsNaN(c.Agreement), !c.Settled && c.Agreement >= agreement:
+		out = append(out, fmt.Sprintf("Prices in the best company are not settled: fewer than %d units have one.",
+			fewestSettled))
 	case c.Settled:
 		out = append(out, fmt.Sprintf("Prices in the best company are settled: two halves of the study that share "+
 			"nothing put units into the same order (rank correlation %.2f).", c.Agreement))

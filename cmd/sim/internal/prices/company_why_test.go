@@ -40,16 +40,21 @@ func made(slope float64, worth []float64, mean float64) *companion {
 // Companies tell what a unit is worth, and which units are in them; a line that is flat, and companies that lose or win
 // everything, tell no price, and why is said.
 func TestCompaniesTellPricesOrWhyNot(t *testing.T) {
-	worth := []float64{4, 10, 16, 22, 28}
+	worth := []float64{4, 10, 16, 22, 28, 34, 40, 46}
 	got := made(0.1, worth, 0.5).prices()
 	if got.Flat || !got.Settled || got.Agreement < 0.99 || got.Missing != -1 {
 		t.Errorf("%+v", got)
 	}
 	for u, p := range got.Units {
+		// Worths beyond the bundles' range of 0 to 28 points are read off the line beyond what was played.
 		if p.Why != "" || !p.Interval.Contains(worth[u]) || math.Abs(p.Price-worth[u]) > 2 || len(p.Partners) != 1 ||
 			p.Samples != 6 {
 			t.Errorf("worth %v: %+v", worth[u], p)
 		}
+	}
+	if few := made(0.1, worth[:5], 0.5).prices(); few.Settled || few.Agreement < 0.99 ||
+		!strings.Contains(strings.Join(few.verdict(), " "), "fewer than 8 units") {
+		t.Errorf("the order of five units settles: %+v, %s", few, few.verdict())
 	}
 	for why, c := range map[string]*companion{"flat": made(0, worth, 0.5), "lose everything": made(0.1, worth, 0.01),
 		"win everything": made(0.1, worth, 0.99)} {
