@@ -36,10 +36,11 @@ type game struct {
 	copied   bool // it began as a copy
 
 	model    *scenarios.Value // of value
-	advisers map[adviser]engine.Commander
-	hosted   bool        // somebody else drives it, and sends the position of every decision
-	gamble   dice.Source // of a hosted game: what its commander gambles with
-	given    *Given      // how the game began where no request began it
+	advisers map[asked]engine.Commander
+	players  map[asked]engine.Commander // who have chosen for the caller since it last chose itself
+	hosted   bool                       // somebody else drives it, and sends the position of every decision
+	gamble   dice.Source                // of a hosted game: what its commander gambles with
+	given    *Given                     // how the game began where no request began it
 	watcher  *engine.Watcher
 }
 
@@ -92,8 +93,8 @@ func (g *game) watch() {
 	}
 }
 
-// adviser is a commander that gives advice to a side.
-type adviser struct {
+// asked is a commander that is asked for a side.
+type asked struct {
 	name string
 	side engine.Side
 }
@@ -215,7 +216,7 @@ func (g *game) undo() bool {
 	steps := g.steps[:n]
 	g.now.CopyFrom(g.start)
 	g.rec.Begin()
-	g.steps, g.offered, g.told, g.advisers = g.steps[:0:0], false, 0, nil
+	g.steps, g.offered, g.told, g.advisers, g.players = g.steps[:0:0], false, 0, nil, nil
 	g.watch()
 	g.begin()
 	for _, s := range steps {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -162,6 +163,7 @@ func (r *Choose) serve(s *Server) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.players = nil
 	g.play(a, true)
 	return g.goOn()
 }
@@ -215,7 +217,7 @@ func (r *Roll) serve(s *Server) (any, error) {
 	return g.goOn()
 }
 
-// serve lets a commander of its own choose, which begins with the request.
+// serve lets a commander of its own choose. It goes on from one request to the next, as long as nobody else chooses.
 func (r *Play) serve(s *Server) (any, error) {
 	g, err := s.game(r.Head)
 	if err != nil {
@@ -224,15 +226,6 @@ func (r *Play) serve(s *Server) (any, error) {
 	if r.Until != "" && r.Until != "decision" && r.Until != "end" {
 		return nil, fmt.Errorf("until is %q; want decision or end", r.Until)
 	}
-	name := r.Commander
-	if name == "" {
-		name = "greedy"
-	}
-	m, err := s.commander(g.scenario.System, name)
-	if err != nil {
-		return nil, err
-	}
-	var leads [2]engine.Commander
 	for {
 		t := g.now.Turn()
 		switch {
@@ -243,11 +236,11 @@ func (r *Play) serve(s *Server) (any, error) {
 			continue
 		}
 		side := t.Actor.Side()
-		if leads[side] == nil {
-			leads[side] = m.New()
-			leads[side].Begin(g.table, side, g.own(side))
+		c, err := s.asked(g, &g.players, r.Commander, side)
+		if err != nil {
+			return nil, err
 		}
-		g.play(leads[side].Choose(engine.NewView(g.now, side)), true)
+		g.play(c.Choose(engine.NewView(g.now, side)), true)
 		if r.Until != "end" {
 			return g.goOn()
 		}
@@ -263,24 +256,10 @@ func (r *Advise) serve(s *Server) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := r.Commander
-	if name == "" {
-		name = "greedy"
-	}
 	side := g.now.Turn().Actor.Side()
-	key := adviser{name, side}
-	c := g.advisers[key]
-	if c == nil {
-		m, err := s.commander(g.scenario.System, name)
-		if err != nil {
-			return nil, err
-		}
-		c = m.On(g.model).New()
-		c.Begin(g.table, side, g.own(side))
-		if g.advisers == nil {
-			g.advisers = map[adviser]engine.Commander{}
-		}
-		g.advisers[key] = c
+	c, err := s.asked(g, &g.advisers, r.Commander, side)
+	if err != nil {
+		return nil, err
 	}
 	a := c.Choose(engine.NewView(g.now, side))
 	advice := &Advice{Words: g.table.Say(g.now, a)}
@@ -288,6 +267,25 @@ func (r *Advise) serve(s *Server) (any, error) {
 		advice.Offer = &i
 	}
 	return advice, nil
+}
+
+// asked is the commander of that name among those that are asked for a side of a game; greedy where no name is given.
+func (s *Server) asked(g *game, of *map[asked]engine.Commander, name string, side engine.Side) (engine.Commander, error) {
+	key := asked{cmp.Or(name, "greedy"), side}
+	if c := (*of)[key]; c != nil {
+		return c, nil
+	}
+	m, err := s.commander(g.scenario.System, key.name)
+	if err != nil {
+		return nil, err
+	}
+	c := m.On(g.model).New()
+	c.Begin(g.table, side, g.own(side))
+	if *of == nil {
+		*of = map[asked]engine.Commander{}
+	}
+	(*of)[key] = c
+	return c, nil
 }
 
 func (r *Ask) serve(s *Server) (any, error) {
@@ -339,7 +337,7 @@ func (r *Clone) serve(s *Server) (any, error) {
 	c.seed(seed)
 	c.start = g.imagined(c.luck.Fork(forkHidden)).Clone()
 	c.now, c.side, c.other, c.advisers, c.copied, c.hosted = c.start.Clone(), engine.Nobody, nil, nil, true, false
-	c.given, c.watcher = nil, nil
+	c.given, c.watcher, c.players = nil, nil, nil
 	c.steps, c.offers, c.offered, c.pending, c.undone = nil, nil, false, nil, 0
 	c.rec = &engine.Recorder{Keep: true}
 	c.rec.Begin()
@@ -371,7 +369,7 @@ func (r *Restore) serve(s *Server) (any, error) {
 	g.start = from.now.Clone()
 	g.now.CopyFrom(from.now)
 	g.rec.Begin()
-	g.steps, g.offered, g.told, g.pending, g.advisers = nil, false, 0, nil, nil
+	g.steps, g.offered, g.told, g.pending, g.advisers, g.players = nil, false, 0, nil, nil, nil
 	return g.goOn()
 }
 
@@ -392,6 +390,7 @@ func (r *Seed) serve(s *Server) (any, error) {
 		return nil, err
 	}
 	g.seed(r.Seed)
+	g.players = nil
 	return g.goOn()
 }
 

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -34,11 +35,12 @@ type Server struct {
 	Engines  map[string]string // digest of what decides games, by system
 	Patience time.Duration     // how long a reply waits for its reader; 0: for ever
 
-	games  map[string]*game
-	last   string
-	hosts  bool             // the caller is a bot
-	choice *choice          // of the bot
-	tables map[string]*game // a game of each scenario and seats, not begun, to begin others from
+	games   map[string]*game
+	last    string
+	hosts   bool    // the caller is a bot
+	choice  *choice // of the bot
+	sending atomic.Uint64
+	tables  map[string]*game // a game of each scenario and seats, not begun, to begin others from
 }
 
 // request is a request that can be carried out. The reply is a *State, an *Answered or nil for a Done.
@@ -76,8 +78,33 @@ var ErrNoReader = errors.New("nobody reads the replies; the session has ended")
 
 // Serve answers requests from in until its end or a request to quit. Its error is one of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
-	w := bufio.NewWriterSize(out, 1<<16)
-	if err := s.write(w, s.hello(), true); err != nil {
+	if s.Patience == 0 {
+		return s.serve(in, out)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- s.serve(in, out) }()
+	const looks = 8
+	look := time.NewTicker(s.Patience / looks)
+	defer look.Stop()
+	// One goroutine that looks at all writes costs a decision nothing; one for each write would cost it more than the
+	// answer does.
+	for seen, stuck := s.sending.Load(), 0; ; {
+		select {
+		case err := <-ended:
+			return err
+		case <-look.C:
+		}
+		if now := s.sending.Load(); now != seen || now%2 == 0 {
+			seen, stuck = now, 0
+		} else if stuck++; stuck == looks {
+			return ErrNoReader
+		}
+	}
+}
+
+func (s *Server) serve(in io.Reader, out io.Writer) error {
+	w := bufio.NewWriterSize(sender{s, out}, 1<<16)
+	if err := write(w, s.hello(), true); err != nil {
 		return err
 	}
 	lines := bufio.NewReaderSize(in, 1<<16)
@@ -98,10 +125,22 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 		default:
 			reply, quit = s.Answer(line)
 		}
-		if err := s.write(w, reply, lines.Buffered() == 0); err != nil || quit {
+		if err := write(w, reply, lines.Buffered() == 0); err != nil || quit {
 			return err
 		}
 	}
+}
+
+// sender counts when a write begins and when it ends, so that the count is odd while one goes on.
+type sender struct {
+	s   *Server
+	out io.Writer
+}
+
+func (o sender) Write(p []byte) (int, error) {
+	o.s.sending.Add(1)
+	defer o.s.sending.Add(1)
+	return o.out.Write(p)
 }
 
 // hello is the first line of a session.
@@ -139,33 +178,15 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 }
 
 // write writes a reply as a line; flush sends it.
-func (s *Server) write(w *bufio.Writer, reply any, flush bool) error {
+func write(w *bufio.Writer, reply any, flush bool) error {
 	data, err := json.Marshal(reply)
 	if err != nil {
 		return err
 	}
-	send := func() error {
-		if _, err := w.Write(append(data, '\n')); err != nil {
-			return err
-		}
-		if flush {
-			return w.Flush()
-		}
-		return nil
-	}
-	if s.Patience == 0 || (!flush && len(data) < w.Available()) {
-		return send()
-	}
-	sent := make(chan error, 1)
-	go func() { sent <- send() }()
-	wait := time.NewTimer(s.Patience)
-	defer wait.Stop()
-	select {
-	case err := <-sent:
+	if _, err := w.Write(append(data, '\n')); err != nil || !flush {
 		return err
-	case <-wait.C:
-		return ErrNoReader
 	}
+	return w.Flush()
 }
 
 // illegal is a refusal of the rules.

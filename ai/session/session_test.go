@@ -239,6 +239,27 @@ func TestAdviceIsWhatTheCommanderPlays(t *testing.T) {
 	}
 }
 
+// TestPlayGoesOn has a commander that tosses coins play games decision by decision, and to the end at once: it is the
+// same commander in the next decision, and tosses on.
+func TestPlayGoesOn(t *testing.T) {
+	c := open(t)
+	for _, scenario := range []string{"titan/meadow", "heroscape/quick"} {
+		begin := r{"do": "new", "scenario": scenario, "seed": 3, "side": "both", "show": []string{"none"}}
+		c.ask(begin)
+		want, _ := c.ask(r{"do": "play", "commander": "random", "until": "end"})["events"].([]any)
+		c.ask(begin)
+		var got []any
+		for st := r(nil); st["end"] == nil; {
+			st = c.ask(r{"do": "play", "commander": "random"})
+			events, _ := st["events"].([]any)
+			got = append(got, events...)
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: decision by decision another game is played than at once", scenario)
+		}
+	}
+}
+
 // TestCopies looks ahead in copies, with rolls by the caller, and finds the game where it was.
 func TestCopies(t *testing.T) {
 	c := open(t)
