@@ -23,7 +23,7 @@ fast:
 	$(GO) test ./...
 
 golden:
-	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems ./ai ./results ./results/report ./montecarlo ./scenarios \
+	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems ./ai ./results ./results/report ./montecarlo ./scenarios ./cmd/sim \
 		-run 'Golden|Kept' -update-golden
 
 fmt:
