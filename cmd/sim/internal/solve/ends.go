@@ -112,26 +112,15 @@ func (s *Solution) endsOfChoice(g engine.Game, add func(p float64, step func(nex
 // endsOfPair adds what pairs of choices that are made at once lead to.
 func (s *Solution) endsOfPair(g engine.Game, side engine.Side,
 	add func(p float64, step func(next engine.Game)) error) error {
-	own := slices.Clone(s.lists[0])
-	m, _, err := s.payoffs(g, side, 0)
+	pair, _, _, err := s.pair(g, side, 0)
 	if err != nil {
 		return err
 	}
-	if side == engine.SideB {
-		m = transposed(m)
-	}
-	_, mine, theirs, err := mixed(m)
-	if err != nil {
-		return err
-	}
-	if side == engine.SideB {
-		mine, theirs = theirs, mine
-	}
-	for i, a := range own {
-		for j, p := range theirs {
-			if err := add(float64(mine[i]*p), func(next engine.Game) {
+	for i, a := range pair.actions[0] {
+		for j, p := range pair.shares[1] {
+			if err := add(float64(pair.shares[0][i]*p), func(next engine.Game) {
 				next.Play(a, nil)
-				next.Play(s.actions(next, nil)[j], nil)
+				next.Play(pair.actions[1][j], nil)
 			}); err != nil {
 				return err
 			}

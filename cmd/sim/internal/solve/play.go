@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
 
@@ -22,8 +21,16 @@ type Valued struct {
 const Alike = 1e-11
 
 // Of returns the bounds of the value of a position to the first seat. One that was not
-// met before is worked out, within the same limits.
+// met before is worked out, within the same limits. One in which the second of two that choose
+// at once must choose is worth what the first one was, since nobody has learnt anything.
 func (s *Solution) Of(g engine.Game) (Bounds, error) {
+	if turn := g.Turn(); turn.Actor.IsSide() && s.hidden(g, turn.Actor.Side()) {
+		list, err := s.afterSealed(g)
+		if err != nil {
+			return unknown, err
+		}
+		return list[0].Bounds, nil
+	}
 	size := s.Size
 	b, _, err := s.value(g, 0)
 	s.Size = size
@@ -48,12 +55,19 @@ func (s *Solution) Actions(g engine.Game, fractions bool) ([]Valued, error) {
 	size := s.Size
 	defer func() { s.Size = size }()
 	side := g.Turn().Actor.Side()
+	if s.hidden(g, side) {
+		return s.afterSealed(g)
+	}
 	sealed, err := s.list(g)
 	if err != nil {
 		return nil, err
 	}
 	if sealed {
-		return s.mixture(g, side)
+		p, _, _, err := s.pair(g, side, 0)
+		if err != nil {
+			return nil, err
+		}
+		return p.mixture(0), nil
 	}
 	var list []Valued
 	for _, a := range slices.Clone(s.lists[0]) {
@@ -77,6 +91,17 @@ func (s *Solution) Actions(g engine.Game, fractions bool) ([]Valued, error) {
 	return list, nil
 }
 
+// afterSealed values the actions of the side that chooses second of two that choose at once: as it must mix them
+// whatever the other one has sealed. It is known of every such position that was met while a value was worked out.
+func (s *Solution) afterSealed(g engine.Game) ([]Valued, error) {
+	list, ok := s.second[s.identify(g)]
+	if !ok {
+		return nil, &Refused{"a side must choose without knowing what the other has sealed, and the position in which " +
+			"that was sealed was not solved"}
+	}
+	return slices.Clone(list), nil
+}
+
 // worth compares two actions for a side: 1 where the first is better.
 func worth(side engine.Side, a, b Valued) int {
 	c := 0
@@ -92,35 +117,6 @@ func worth(side engine.Side, a, b Valued) int {
 		return -c
 	}
 	return c
-}
-
-// mixture values the actions of a side that seals its choice.
-func (s *Solution) mixture(g engine.Game, side engine.Side) ([]Valued, error) {
-	actions := slices.Clone(s.lists[0])
-	m, _, err := s.payoffs(g, side, 0)
-	if err != nil {
-		return nil, err
-	}
-	if side == engine.SideB {
-		m = transposed(m)
-	}
-	_, rows, columns, err := mixed(m)
-	if err != nil {
-		return nil, err
-	}
-	if side == engine.SideB {
-		m, rows, columns = transposed(m), columns, rows
-	}
-	var list []Valued
-	for i, a := range actions {
-		var against mean
-		for j, p := range columns {
-			against.add(probability{lo: p, hi: p}, m[i][j])
-		}
-		list = append(list, Valued{Action: a, Bounds: against.bounds(), Share: rows[i], Best: rows[i] > Alike})
-	}
-	slices.SortStableFunc(list, func(a, b Valued) int { return cmp.Compare(b.Share, a.Share) })
-	return list, nil
 }
 
 // Commander plays perfectly: among the best actions it takes one at random, so that it

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -22,41 +23,87 @@ func (s *Solution) seals(g engine.Game, side engine.Side, depth int) (bool, erro
 	return true, nil
 }
 
+// pair is a position in which both sides choose at once, one of them sealing: what every pair of choices is worth, and
+// how often each side takes which.
+type pair struct {
+	worth   [][]Bounds         // a row for each action of the side that seals, a column for each of the other's
+	actions [2][]engine.Action // of the side that seals, of the other
+	shares  [2][]float64
+}
+
 // matrix solves a position in which both sides choose at once: one seals, the other
 // chooses without knowing what.
 func (s *Solution) matrix(g engine.Game, side engine.Side, depth int) (Bounds, int32, error) {
-	m, low, err := s.payoffs(g, side, depth)
-	if err != nil {
-		return unknown, closed, err
+	_, b, low, err := s.pair(g, side, depth)
+	if err == nil {
+		s.Size.Sealed++
 	}
-	s.Size.Sealed++
-	if side == engine.SideB {
-		m = transposed(m)
-	}
-	b, _, _, err := mixed(m)
 	return b, low, err
 }
 
-// payoffs are the values of every pair of choices: a row for each action of the side that
-// seals, a column for each of the other's.
-func (s *Solution) payoffs(g engine.Game, side engine.Side, depth int) ([][]Bounds, int32, error) {
-	rows := slices.Clone(s.lists[depth])
-	var columns []engine.Action
-	var m [][]Bounds
-	low := int32(closed)
-	for i, a := range rows {
-		sealed := s.game(depth+1, g)
-		sealed.Play(a, nil)
-		replies := s.actions(sealed, nil)
-		if i == 0 {
-			columns = replies
-		} else if !slices.Equal(columns, replies) || sealed.Turn().Actor != engine.Actor(side.Other()) {
-			return nil, closed, &Refused{"what a side may choose depends on what the other has sealed; that is no " +
-				"choice at once"}
+// pair solves a position in which both sides choose at once, and remembers how the side that chooses second does so,
+// whatever the other one has sealed: from the position that is then reached it could not be told.
+func (s *Solution) pair(g engine.Game, side engine.Side, depth int) (*pair, Bounds, int32, error) {
+	p := &pair{actions: [2][]engine.Action{slices.Clone(s.lists[depth])}}
+	sealed, low, err := s.payoffs(p, g, side, depth)
+	if err != nil {
+		return nil, unknown, closed, err
+	}
+	m := p.worth
+	if side == engine.SideB {
+		m = transposed(m)
+	}
+	b, rows, columns, err := mixed(m)
+	if err != nil {
+		return nil, unknown, closed, err
+	}
+	p.shares = [2][]float64{rows, columns}
+	if side == engine.SideB {
+		p.shares = [2][]float64{columns, rows}
+	}
+	second := p.mixture(1)
+	for _, k := range sealed {
+		s.second[k] = second
+	}
+	return p, b, low, nil
+}
+
+// mixture values the actions of the side that seals, 0, or of the other, 1, each against the mixture of its opponent.
+func (p *pair) mixture(of int) (list []Valued) {
+	m := p.worth
+	if of == 1 {
+		m = transposed(m)
+	}
+	for i, a := range p.actions[of] {
+		var against mean
+		for j, share := range p.shares[1-of] {
+			against.add(probability{lo: share, hi: share}, m[i][j])
 		}
-		row := make([]Bounds, len(columns))
-		for j, reply := range columns {
-			open := s.game(depth+2, sealed)
+		share := p.shares[of][i]
+		list = append(list, Valued{Action: a, Bounds: against.bounds(), Share: share, Best: share > Alike})
+	}
+	slices.SortStableFunc(list, func(a, b Valued) int { return cmp.Compare(b.Share, a.Share) })
+	return list
+}
+
+// payoffs works out what every pair of choices is worth. It returns the positions that are reached when the first
+// choice is sealed, and the least depth that a value rests on.
+func (s *Solution) payoffs(p *pair, g engine.Game, side engine.Side, depth int) (sealed []key, low int32, err error) {
+	low = closed
+	for i, a := range p.actions[0] {
+		next := s.game(depth+1, g)
+		next.Play(a, nil)
+		replies := s.actions(next, nil)
+		if i == 0 {
+			p.actions[1] = replies
+		} else if !slices.Equal(p.actions[1], replies) || next.Turn().Actor != engine.Actor(side.Other()) {
+			return nil, closed, &Refused{
+				"what a side may choose depends on what the other has sealed; that is no choice at once"}
+		}
+		sealed = append(sealed, s.identify(next))
+		row := make([]Bounds, len(replies))
+		for j, reply := range replies {
+			open := s.game(depth+2, next)
 			open.Play(reply, nil)
 			v, rests, err := s.value(open, depth+2)
 			if err != nil {
@@ -65,9 +112,9 @@ func (s *Solution) payoffs(g engine.Game, side engine.Side, depth int) ([][]Boun
 			s.Size.Actions++
 			low, row[j] = min(low, rests), v
 		}
-		m = append(m, row)
+		p.worth = append(p.worth, row)
 	}
-	return m, low, nil
+	return sealed, low, nil
 }
 
 func transposed(m [][]Bounds) [][]Bounds {

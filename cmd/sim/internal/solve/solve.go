@@ -64,6 +64,7 @@ type Solution struct {
 	left    []int32
 	looked  int // positions that the pass for fractions may still look at
 	exact   map[key]*big.Rat
+	second  map[key][]Valued // how who chooses second of two that choose at once does, by what was sealed
 }
 
 // key is by what a position is known.
@@ -112,7 +113,7 @@ func Solve(ctx context.Context, g engine.Game, o Options) (*Solution, error) {
 	s := &Solution{Root: g.Clone(), ctx: ctx, o: o, limit: g.Table().Info().MaxSteps, kept: map[key]kept{},
 		laws:    map[*dice.Law][]probability{},
 		scratch: g.Clone(), left: make([]int32, len(g.Table().Figures())), looked: o.Fractions,
-		exact: map[key]*big.Rat{}}
+		exact: map[key]*big.Rat{}, second: map[key][]Valued{}}
 	about, err := s.estimate(math.Log10(float64(o.Positions) * hopeless))
 	if err != nil {
 		return nil, err

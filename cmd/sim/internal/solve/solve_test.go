@@ -194,6 +194,46 @@ func TestChoicesAtOnce(t *testing.T) {
 	}
 }
 
+// Whatever the first side has sealed, the second mixes as it must: it does not answer a choice that it imagines.
+func TestWhoChoosesSecondMixes(t *testing.T) {
+	for _, first := range []engine.Actor{a, b} {
+		// Of 1 0 and 0 1/2 each takes its second choice two times in three. An answer to a choice that is drawn
+		// would take either one time in two.
+		g := &drawn{nodes: []node{
+			{actor: first, seals: true, pay: [][]int{{3, 1}, {1, 2}}},
+			{actor: over, half: 0}, {actor: over, half: 1}, {actor: over, half: 2},
+		}}
+		s := solved(t, g)
+		if line, _, err := s.Line(nil); err != nil || len(line) != 2 || math.Abs(line[0].Bounds.Mid()-1.0/3) > 1e-9 {
+			t.Errorf("perfect play goes on as %+v (%v)", line, err)
+		}
+		second := engine.Side(first).Other()
+		for sealed := range int32(2) {
+			g.Play(engine.Action{N: sealed}, nil)
+			list, err := s.Actions(g, false)
+			if err != nil || list[0].Action.N != 1 || math.Abs(list[0].Share-2.0/3) > 1e-9 {
+				t.Errorf("after %d the second side chooses as %+v (%v)", sealed, list, err)
+			}
+			for _, v := range list {
+				if !v.Best || math.Abs(v.Bounds.Mid()-1.0/3) > 1e-9 {
+					t.Errorf("after %d choice %d is worth %v, best %v; want 1/3", sealed, v.Action.N, v.Bounds, v.Best)
+				}
+			}
+			c, taken := s.Commander(), 0
+			const times = 9000
+			for i := range uint64(times) {
+				c.Begin(g.Table(), second, dice.NewSource(7, 1, i))
+				taken += int(c.Choose(engine.NewView(g, second)).N)
+			}
+			if share := float64(taken) / times; math.Abs(share-2.0/3) > .02 || c.Err() != nil {
+				t.Errorf("after %d the second side takes its second choice %.3f of the time (%v), want 2/3",
+					sealed, share, c.Err())
+			}
+			g.seal = 0
+		}
+	}
+}
+
 func TestASecretThatLastsIsRefused(t *testing.T) {
 	// What the first seals is not resolved by the second's next choice, since it chooses
 	// twice: here the second's choice leads to another sealing of the same game.
