@@ -47,7 +47,7 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 			"A's are as they were played.\n")
 	}
 	if f.WasLevels != nil {
-		say(cmd, "Maps are ranked by their worst level.\n")
+		say(cmd, "Maps are ranked by their worst level, those that may be within the margin first.\n")
 	}
 	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. \"sim run %s\" "+
 		"plays the first.\n",
@@ -60,6 +60,9 @@ func sayAsItIs(cmd *cobra.Command, f *place.Found) {
 	already := "The map as it is is within the margin already"
 	if f.Aim == "fair" {
 		already = "The map as it is is already fair: it is within the margin"
+	}
+	if f.WasLevels != nil {
+		already += ", and certainly outside of it at no level"
 	}
 	switch better := "no recommended map is confirmed nearer to the aim at its worst level"; {
 	case f.Already && f.WasBetter:

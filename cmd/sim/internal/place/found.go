@@ -208,21 +208,33 @@ func (s *Search) worst(v Value, levels []Level) float64 {
 	return most
 }
 
+// misses reports whether a value certainly lies outside of the margin at some level.
+func (f *Found) misses(v Value, levels []Level) bool {
+	off := func(in stats.Interval) bool { return in.Lo > f.Target+f.Margin || in.Hi < f.Target-f.Margin }
+	return f.Aim != "decisive" &&
+		(off(v.Interval) || slices.ContainsFunc(levels, func(l Level) bool { return off(l.Value.Interval) }))
+}
+
 // rank orders the recommended maps by what was confirmed at their worst level, and compares them with the map as
-// it is.
+// it is. One that certainly misses the aim at some level comes after all that may be within its margin: levels that
+// were played less have wide intervals, and that must not decide.
 func (s *Search) rank(f *Found, best []*tried) {
-	at := func(i int) float64 { return s.worst(f.Best[i].Confirmed, f.Best[i].Levels) }
+	distance := func(v Value, levels []Level) float64 {
+		far := s.worst(v, levels)
+		if f.misses(v, levels) {
+			far += 1 // no distance is as much
+		}
+		return far
+	}
+	at := func(i int) float64 { return distance(f.Best[i].Confirmed, f.Best[i].Levels) }
 	order := make([]int, len(f.Best))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at(a), at(b)) })
-	was := s.worst(f.Was, f.WasLevels)
+	was := distance(f.Was, f.WasLevels)
 	f.WasBetter = !slices.ContainsFunc(order, func(i int) bool { return len(f.Best[i].Moves) > 0 && at(i) <= was })
-	f.Already = f.Aim != "decisive" && f.near(f.Was) &&
-		!slices.ContainsFunc(f.WasLevels, func(l Level) bool {
-			return l.Value.Interval.Lo > f.Target+f.Margin || l.Value.Interval.Hi < f.Target-f.Margin
-		})
+	f.Already = f.Aim != "decisive" && f.near(f.Was) && !f.misses(f.Was, f.WasLevels)
 	maps, tries := slices.Clone(f.Best), slices.Clone(best)
 	for i, k := range order {
 		f.Best[i], best[i] = maps[k], tries[k]

@@ -32,6 +32,8 @@ func TestMapsAreRankedByWhatWasConfirmed(t *testing.T) {
 			[][]Level{veteran(0.419), veteran(0.47)}, "b", false, false},
 		{"unfair for greedy alone", 0.45, veteran(0.508), []Map{named("a", 0.500)}, [][]Level{veteran(0.419)}, "a",
 			false, true},
+		{"missed for greedy, unsettled between veterans", 0.39, veteran(0.5), []Map{named("a", 0.535),
+			named("b", 0.5085)}, [][]Level{veteran(0.49), veteran(0.542)}, "b", false, false},
 		{"fair, but not between veterans", 0.5, veteran(0.44), []Map{named("a", 0.500)}, [][]Level{veteran(0.5)}, "a",
 			false, false},
 	} {
