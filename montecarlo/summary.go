@@ -84,7 +84,7 @@ func (m *Matchup) leftOut() []string {
 // StandingsOf reads how far the matchups of a dataset are, to resume from.
 func StandingsOf(d *results.Dataset, matchups []*Matchup) ([]Standing, int, error) {
 	list, n := NewStandings(matchups), 0
-	err := d.Chunks(func(c results.Chunk) error {
+	err := d.Games(func(c results.Chunk) error {
 		if int(c.Matchup) >= len(matchups) {
 			return fmt.Errorf("chunk %d is of matchup %d, but there are only %d", c.Index, c.Matchup, len(matchups))
 		}

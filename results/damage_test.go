@@ -178,6 +178,39 @@ func TestALineOfTheLogThatWasChangedIsDamage(t *testing.T) {
 	}
 }
 
+// TestADatasetIsCutBeforeItsDamage flips a bit in the third of four parts: what came before stays, and is resumed.
+func TestADatasetIsCutBeforeItsDamage(t *testing.T) {
+	dir := inParts(t, 4)
+	if found, again, err := Cut(dir); len(found) > 0 || again != 0 || err != nil {
+		t.Fatalf("of a sound dataset %v and %d games are cut: %v", found, again, err)
+	}
+	d, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := d.path(d.commits[2].Files["games"])
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)/2] ^= 1
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	want := d.Committed()[:2]
+	if found, again, err := Cut(dir); len(found) != 1 || again != d.commits[2].games()+d.commits[3].games() || err != nil {
+		t.Fatalf("%v and %d games are cut: %v", found, again, err)
+	}
+	w, left, err := Resume(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Abandon()
+	if got := left.Committed(); !slices.Equal(got, want) {
+		t.Errorf("what is left has %d chunks, want %d", len(got), len(want))
+	}
+}
+
 // TestAFinishedDatasetThatLostItsLogIsMended truncates the log of a finished dataset.
 func TestAFinishedDatasetThatLostItsLogIsMended(t *testing.T) {
 	dir, m := written(t, 4, 1)

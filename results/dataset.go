@@ -150,6 +150,39 @@ func (d *Dataset) Chunks(take func(Chunk) error) error {
 	return nil
 }
 
+// Games is Chunks without the rows of other tables.
+func (d *Dataset) Games(take func(Chunk) error) error {
+	for i := range d.commits {
+		if err := d.gamesOf(&d.commits[i], take); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gamesOf is chunksOf without the rows of other tables.
+func (d *Dataset) gamesOf(c *Commit, take func(Chunk) error) error {
+	games := rowsIn[GameRow](d, c, "games")
+	defer games.stop()
+	for i := range c.Chunks {
+		e := &c.Chunks[i]
+		rows, err := games.cut(e.Rows("games"))
+		if err == nil && len(rows) != e.Rows("games") {
+			err = fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
+		}
+		if err == nil {
+			err = take(Chunk{Round: e.Round, Matchup: e.Matchup, Index: e.Index, Games: rows})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if games.more() {
+		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
+	}
+	return *games.err
+}
+
 // chunksOf reads the part of a commit and cuts it into its chunks, of which one is in memory at a time. Chunks lie
 // in the order of their entries in every table, so a row too few or too many shows that part and log disagree.
 func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {

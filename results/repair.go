@@ -24,45 +24,23 @@ func Repair(dir string, replay Replay) ([]Damage, error) {
 // again under the lock, since somebody may have written between. A finished dataset is marked as
 // unfinished first, so that a repair that is interrupted leaves one that says so.
 func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit, error)) ([]Damage, error) {
-	if _, err := readManifest(on, dir); err != nil {
-		return nil, err
-	}
-	w := newWriter(on, dir, &Manifest{})
-	if err := w.lock(); err != nil {
-		return nil, err
-	}
-	defer func() { w.unlock() }()
-	m, err := readManifest(on, dir)
+	w, d, found, err := damaged(on, dir)
 	if err != nil {
 		return nil, err
 	}
-	held := w.locked
-	w = newWriter(on, dir, m)
-	if w.locked = held; seal != nil {
+	defer func() { w.unlock() }()
+	if seal != nil {
 		w.seal = seal
-	}
-	commits, err := readLog(on, dir)
-	cut := errors.Is(err, ErrDamaged)
-	if err != nil && !cut {
-		return nil, err
-	}
-	d := &Dataset{Dir: dir, Called: dir, Manifest: w.manifest, commits: commits, disk: on}
-	found := d.Damaged()
-	if cut {
-		found = append(found, Damage{Table: commitLog, Part: len(commits), Err: err})
-	} else if n := d.Lost(); n != 0 {
-		found = append(found, Damage{Table: commitLog, Part: len(commits),
-			Err: fmt.Errorf("%s lacks %d of %d chunks", commitLog, n, w.manifest.Chunks)})
 	}
 	if len(found) == 0 {
 		return nil, nil
 	}
 	if w.manifest.Finished {
-		w.manifest.Finished = false
-		if err := writeJSON(on, filepath.Join(dir, manifestFile), w.manifest); err != nil {
+		if err := w.reopen(); err != nil {
 			return found, err
 		}
 	}
+	commits := d.commits
 	for i := range commits {
 		w.next = max(w.next, commits[i].Part+1)
 	}
@@ -79,6 +57,87 @@ func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit,
 		}
 	}
 	return found, replaceCommits(on, dir, commits)
+}
+
+// Cut mends the dataset of a study, whose matchups are found by playing: its log ends before the first damaged part
+// from then on, and Resume continues it there. It returns what it found, and how many games are to be played again.
+func Cut(dir string) (found []Damage, again int, err error) {
+	w, d, found, err := damaged(osDisk{}, dir)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { w.unlock() }()
+	if len(found) == 0 {
+		return nil, 0, nil
+	}
+	sound, entered := 0, 0
+	for sound < len(d.commits) && !damages(found, d.commits[sound].Part) {
+		entered += len(d.commits[sound].Matchups)
+		sound++
+	}
+	for i := range d.commits[sound:] {
+		again += d.commits[sound+i].games()
+	}
+	if w.manifest.Study != nil { // the log enters all matchups of a study, and will enter these again
+		w.manifest.Matchups = w.manifest.Matchups[:min(entered, len(w.manifest.Matchups))]
+	}
+	if err := w.reopen(); err != nil {
+		return found, 0, err
+	}
+	return found, again, replaceCommits(w.disk, dir, d.commits[:sound])
+}
+
+// reopen marks a dataset as unfinished.
+func (w *Writer) reopen() error {
+	w.manifest.Finished = false
+	return writeJSON(w.disk, filepath.Join(w.dir, manifestFile), w.manifest)
+}
+
+// damaged locks a dataset and lists what is damaged of it, its log included, of which the lines before the damage are
+// the commits.
+func damaged(on disk, dir string) (w *Writer, d *Dataset, found []Damage, err error) {
+	if _, err := readManifest(on, dir); err != nil {
+		return nil, nil, nil, err
+	}
+	first := newWriter(on, dir, &Manifest{})
+	if err := first.lock(); err != nil {
+		return nil, nil, nil, err
+	}
+	defer func() {
+		if err != nil {
+			first.unlock()
+		}
+	}()
+	m, err := readManifest(on, dir)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	w = newWriter(on, dir, m)
+	w.locked = first.locked
+	commits, err := readLog(on, dir)
+	cut := errors.Is(err, ErrDamaged)
+	if err != nil && !cut {
+		return nil, nil, nil, err
+	}
+	d = &Dataset{Dir: dir, Called: dir, Manifest: m, commits: commits, disk: on}
+	found = d.Damaged()
+	switch lost := d.lost(); {
+	case cut:
+		found = append(found, Damage{Table: commitLog, Part: len(commits), Err: err})
+	case lost != nil:
+		found = append(found, *lost)
+	}
+	return w, d, found, nil
+}
+
+// lost is what a finished dataset's log no longer names as damage, or nil.
+func (d *Dataset) lost() *Damage {
+	n := d.Lost()
+	if n == 0 {
+		return nil
+	}
+	return &Damage{Table: commitLog, Part: len(d.commits), Err: fmt.Errorf("%s lacks %d of %d chunks", commitLog, n,
+		d.Manifest.Chunks)}
 }
 
 func damages(found []Damage, part int) bool {

@@ -26,6 +26,7 @@ func TestReadingIsWatched(t *testing.T) {
 		}},
 		"rows":   {d.Rows("games"), func() error { return Read(d, "games", func([]GameRow) error { return nil }) }},
 		"chunks": {all, func() error { return d.Chunks(func(Chunk) error { return nil }) }},
+		"games":  {d.Rows("games"), func() error { return d.Games(func(Chunk) error { return nil }) }},
 		"verify": {all, d.Verify},
 	}
 	for name, r := range readers {
@@ -42,5 +43,22 @@ func TestReadingIsWatched(t *testing.T) {
 		if err := r.read(); err != nil {
 			t.Errorf("%s: nobody watches, and it ends with %v", name, err)
 		}
+	}
+}
+
+// TestResumingIsWatched counts the rows whose files are compared with their sums as a dataset is resumed.
+func TestResumingIsWatched(t *testing.T) {
+	dir := inParts(t, 3)
+	var seen, all atomic.Int64
+	w, _, err := Resume(dir, func(d *Dataset) {
+		all.Store(d.Rows(d.Manifest.Tables...))
+		d.Watch(func(n int64) error { seen.Add(n); return nil })
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Abandon()
+	if seen.Load() != all.Load() || all.Load() == 0 {
+		t.Errorf("%d rows of %d were seen", seen.Load(), all.Load())
 	}
 }

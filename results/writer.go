@@ -181,12 +181,15 @@ func newWriter(on disk, dir string, m *Manifest) *Writer {
 }
 
 // Resume continues a dataset: what was not committed is removed. Where something that was
-// committed is damaged the error is a DamageError, and nothing is touched.
-func Resume(dir string) (*Writer, *Dataset, error) { return resume(osDisk{}, dir) }
+// committed is damaged the error is a DamageError, and nothing is touched. Watch gets the dataset before anything of
+// it is compared with its sums.
+func Resume(dir string, watch ...func(*Dataset)) (*Writer, *Dataset, error) {
+	return resume(osDisk{}, dir, watch...)
+}
 
 // resume is Resume on a disk. The manifest is read twice: before the lock, to refuse what is not a dataset of ours,
 // and under it.
-func resume(on disk, dir string) (*Writer, *Dataset, error) {
+func resume(on disk, dir string, watch ...func(*Dataset)) (*Writer, *Dataset, error) {
 	m, err := readManifest(on, dir)
 	if err != nil {
 		return nil, nil, err
@@ -199,7 +202,7 @@ func resume(on disk, dir string) (*Writer, *Dataset, error) {
 	if err := w.lock(); err != nil {
 		return nil, nil, err
 	}
-	d, err := w.goOn()
+	d, err := w.goOn(watch)
 	if err != nil {
 		w.unlock()
 		return nil, nil, err
@@ -208,7 +211,7 @@ func resume(on disk, dir string) (*Writer, *Dataset, error) {
 }
 
 // goOn reads what was committed, under the lock, so that nobody adds to it.
-func (w *Writer) goOn() (*Dataset, error) {
+func (w *Writer) goOn(watch []func(*Dataset)) (*Dataset, error) {
 	m, err := readManifest(w.disk, w.dir)
 	if err != nil {
 		return nil, err
@@ -221,7 +224,14 @@ func (w *Writer) goOn() (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	if damage := d.Damaged(); len(damage) > 0 {
+	for _, see := range watch {
+		see(d)
+	}
+	damage := d.Damaged()
+	if lost := d.lost(); lost != nil {
+		damage = append(damage, *lost)
+	}
+	if len(damage) > 0 {
 		return nil, DamageError(damage)
 	}
 	// The log is written anew before anything is swept. Where a process before could not sync what

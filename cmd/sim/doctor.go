@@ -86,7 +86,7 @@ func ofProgram() finding {
 			runtime.Version())}
 	if c := builtFrom(); c == "unknown" || strings.HasSuffix(c, "-dirty") {
 		f.State, f.Advice = "note", "only the same program resumes its runs and plays their shards: build it from a "+
-			"commit (make build)"
+			"commit (make build, which asks git in a linked worktree too, where go build does not)"
 	}
 	return f
 }

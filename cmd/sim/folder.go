@@ -31,10 +31,12 @@ func (o *runOptions) folderFlags(f *pflag.FlagSet, byDefault string) {
 		byDefault))
 	f.StringVar(&o.resume, "resume", "",
 		"resume the study in this folder as it was asked; what is asked besides must be the same")
+	f.BoolVar(&o.repair, "repair", false,
+		"with --resume: play once more what is damaged, and what was played after it")
 }
 
 // freely are the flags that may be given with a study's --resume alone: no game depends on them.
-var freely = []string{"resume", "workers", "json", "quiet", "no-progress", "bot", "allow-commands"}
+var freely = []string{"resume", "repair", "workers", "json", "quiet", "no-progress", "bot", "allow-commands"}
 
 // asked reads what the study in --resume was asked. Flags that ask for something are refused beside it; those in
 // besides ask for nothing that games depend on.
@@ -61,6 +63,10 @@ func (o *runOptions) asked(cmd *cobra.Command, into any, besides ...string) (*re
 // default. It is nil where there is none of these.
 func (o *runOptions) open(cmd *cobra.Command, q folder.Question, byDefault string) (*folder.Folder, error) {
 	dir := o.resume
+	if o.repair && dir == "" {
+		return nil, failure{exitBad, fmt.Sprintf("--repair goes with --resume: sim %s --resume DIR --repair",
+			cmd.Name())}
+	}
 	if dir == "" {
 		if dir = o.out; dir == "" {
 			if byDefault == "" {
@@ -76,16 +82,47 @@ func (o *runOptions) open(cmd *cobra.Command, q folder.Question, byDefault strin
 	} else if _, err := os.Stat(dir); err != nil {
 		return nil, failure{exitBad, fmt.Sprintf("--resume %s: no such folder", shown(dir))}
 	}
-	f, err := folder.Open(dir, q)
+	if o.repair {
+		if err := o.mend(cmd, dir, q); err != nil {
+			return nil, err
+		}
+	}
+	r := newReader(cmd, *o)
+	f, err := folder.Open(dir, q, func(d *results.Dataset) {
+		r.of(d, d.Rows(d.Manifest.Tables...)+d.Rows("games"))
+	})
+	r.over()
 	var differs *folder.Differs
 	switch {
 	case errors.As(err, &differs), errors.Is(err, results.ErrNotDataset):
 		return nil, failure{exitBad, shown(err.Error())}
+	case errors.Is(err, results.ErrDamaged):
+		return nil, failure{exitBad, shown(err.Error()) + "\nplay it once more with: " + repairWith(cmd.Name(), dir)}
 	case err != nil:
 		return nil, failed("%s", shown(err.Error()))
 	}
 	noteEngine(cmd, f.Otherwise)
 	return f, nil
+}
+
+// mend cuts what is damaged off a folder, and says what that was.
+func (o *runOptions) mend(cmd *cobra.Command, dir string, q folder.Question) error {
+	found, again, err := folder.Mend(dir, q)
+	var differs *folder.Differs
+	switch {
+	case errors.As(err, &differs), errors.Is(err, results.ErrNotDataset):
+		return failure{exitBad, shown(err.Error())}
+	case err != nil:
+		return failed("%s cannot be repaired: %s", shown(dir), shown(err.Error()))
+	}
+	for _, d := range found {
+		cmd.PrintErrf("damaged: %s\n", shown(d.Error()))
+	}
+	if len(found) > 0 {
+		cmd.PrintErrf("%d games of that part and of those after it are left out; what the study needs of them is "+
+			"played again\n", again)
+	}
+	return nil
 }
 
 // stopped ends a study that was interrupted, and says how it is resumed; of one that keeps nothing, how it could be.
@@ -120,6 +157,9 @@ func resumeWith(command, dir string) string {
 	}
 	return "sim " + command + " --resume " + shown(dir)
 }
+
+// repairWith is the command that mends what a folder holds.
+func repairWith(command, dir string) string { return resumeWith(command, dir) + " --repair" }
 
 // questionOf is the question of a study on an experiment, from a library that tracked what it read.
 func questionOf(name string, e *scenarios.Experiment, asked any, grounds map[string]string,

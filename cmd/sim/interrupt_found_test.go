@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -179,7 +180,46 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 					t.Errorf("game %d played again: exit code %d, %s", n, code, said)
 				}
 			}
+			if testing.Short() || !slices.Contains([]string{"lists", "place", "tune"}, name) {
+				return // how a folder is mended does not depend on its study
+			}
+			damage(t, cut) // what status says to type mends it
+			code, out, _ := sim(t, nil, "status", cut)
+			_, command, ok := strings.Cut(strings.TrimSpace(out), "mend it with sim ")
+			if code != exitFailed || !ok {
+				t.Fatalf("status of a damaged study: exit code %d, it printed %s", code, out)
+			}
+			if code, _, said := sim(t, nil, name, "--resume", cut); code != exitBad ||
+				!strings.Contains(said, "sim "+command) {
+				t.Errorf("resumed without repair: exit code %d, it said %s", code, said)
+			}
+			if got := run(0, nil, append(strings.Fields(command)[1:], "--json")...); got != want {
+				t.Errorf("mended it prints\n%s\nwant\n%s", got, want)
+			}
+			if got, want := digests(t, cut), digests(t, whole); got != want {
+				t.Errorf("digests, mended\n%swant\n%s", got, want)
+			}
+			if code, out, _ := sim(t, nil, "status", cut); code != exitDone {
+				t.Errorf("status of the mended study: exit code %d, it printed %s", code, out)
+			}
 		})
+	}
+}
+
+// damage changes a byte in the first part of a dataset's games.
+func damage(t *testing.T, dir string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "games", "*.parquet"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has no games: %v", dir, err)
+	}
+	data, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)/2] ^= 1
+	if err := os.WriteFile(files[0], data, 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -153,31 +153,58 @@ func (p *progress) found(every time.Duration) string {
 	return p.seen
 }
 
-// reading shows how far a command is that reads as many rows of datasets as most, where that takes more than a moment;
-// a signal that is listened for ends it. What it returns is called when they are read.
-func reading(cmd *cobra.Command, o runOptions, most int64, list ...*results.Dataset) (over func()) {
-	bar := newProgress(cmd, o, "rows")
-	bar.began = time.Now()
-	var mu sync.Mutex
-	var done int64
-	next := bar.began.Add(firstLine)
-	for _, d := range list {
-		d.Watch(func(rows int64) error {
-			mu.Lock()
-			defer mu.Unlock()
-			if done += rows; time.Now().After(next) {
-				bar.set(done, most)
-				next = time.Now().Add(lookEvery)
-			}
-			return cmd.Context().Err()
-		})
-	}
-	return func() {
-		for _, d := range list {
-			d.Watch(nil)
+// reader shows how far a command is that reads rows of datasets, where that takes more than a moment; a signal that is
+// listened for ends it.
+type reader struct {
+	cmd *cobra.Command
+	bar *progress
+
+	mu         sync.Mutex
+	done, most int64
+	next       time.Time
+	list       []*results.Dataset
+}
+
+func newReader(cmd *cobra.Command, o runOptions) *reader {
+	r := &reader{cmd: cmd, bar: newProgress(cmd, o, "rows")}
+	r.bar.began = time.Now()
+	r.next = r.bar.began.Add(firstLine)
+	return r
+}
+
+// of shows the reading of as many rows of a dataset as most, too.
+func (r *reader) of(d *results.Dataset, most int64) {
+	r.mu.Lock()
+	r.most += most
+	r.mu.Unlock()
+	r.list = append(r.list, d)
+	d.Watch(func(rows int64) error {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.done += rows; time.Now().After(r.next) {
+			r.bar.set(r.done, r.most)
+			r.next = time.Now().Add(lookEvery)
 		}
-		bar.end()
+		return r.cmd.Context().Err()
+	})
+}
+
+// over ends the showing.
+func (r *reader) over() {
+	for _, d := range r.list {
+		d.Watch(nil)
 	}
+	r.bar.end()
+}
+
+// reading is a reader of datasets of which as many rows as most are read. What it returns is called when they are.
+func reading(cmd *cobra.Command, o runOptions, most int64, list ...*results.Dataset) (over func()) {
+	r := newReader(cmd, o)
+	for _, d := range list {
+		r.of(d, 0)
+	}
+	r.most = most
+	return r.over
 }
 
 // lookEvery is how often what reads rows, thousands in the meantime, shows how far it is.

@@ -327,11 +327,20 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 func resume(cmd *cobra.Command, o runOptions) error {
 	settings := o.settings(cmd)
 	settings.Repair = o.repair
+	r := newReader(cmd, o)
+	settings.Watch = append(settings.Watch, func(d *results.Dataset) { // all is summed twice, then games are read
+		most := int64(0)
+		if len(r.list) == 0 {
+			most = 2*d.Rows(d.Manifest.Tables...) + d.Rows("games")
+		}
+		r.of(d, most)
+	})
 	l, err := o.library()
 	if err != nil {
 		return err
 	}
 	s, err := study.Resume(l, o.resume, settings)
+	r.over()
 	if errors.Is(err, study.ErrFinished) {
 		cmd.PrintErrf("the run in %s is finished already\n", shown(o.resume))
 		d, err := results.Open(o.resume)

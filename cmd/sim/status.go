@@ -85,7 +85,7 @@ func (a *asker) status(dir string) error {
 	words := f.State
 	switch {
 	case len(wrong) > 0:
-		f.State, f.Next = "damaged", resumeWith("run", dir)+" --repair"
+		f.State, f.Next = "damaged", repairWith(playedBy(d.Manifest), dir)
 		words = "damaged: mend it with " + f.Next
 	case !d.Manifest.Finished:
 		f.State, f.Next = "unfinished", resumeWith(playedBy(d.Manifest), dir)

@@ -60,8 +60,8 @@ type game struct {
 }
 
 // Open resumes the study in a folder, or begins one where there is no folder. The error is a *Differs where the
-// folder's games answer another question.
-func Open(dir string, q Question) (*Folder, error) {
+// folder's games answer another question. Watch gets the dataset before it is read.
+func Open(dir string, q Question, watch ...func(*results.Dataset)) (*Folder, error) {
 	f := &Folder{Dir: dir, numbers: map[string]int{}, wanted: -1}
 	if _, err := os.Stat(dir); err != nil {
 		return f, f.begin(q)
@@ -73,7 +73,7 @@ func Open(dir string, q Question) (*Folder, error) {
 	if f.Otherwise, err = q.against(dir, m); err != nil {
 		return nil, err
 	}
-	w, d, err := results.Resume(dir)
+	w, d, err := results.Resume(dir, watch...)
 	if err != nil {
 		return nil, err
 	}
@@ -86,6 +86,19 @@ func Open(dir string, q Question) (*Folder, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// Mend cuts the dataset of the study in a folder before the first damaged part, for Open to play again what came from
+// there on. It returns what was damaged, and the number of games that are to be played again.
+func Mend(dir string, q Question) ([]results.Damage, int, error) {
+	m, err := results.ReadManifest(dir)
+	if err != nil {
+		return nil, 0, err
+	}
+	if _, err := q.against(dir, m); err != nil {
+		return nil, 0, err
+	}
+	return results.Cut(dir)
 }
 
 // begin begins a folder.

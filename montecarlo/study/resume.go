@@ -55,6 +55,9 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 			d.Manifest.Study.Name, dir)
 	}
 	if !damaged {
+		for _, see := range o.Watch {
+			see(d)
+		}
 		if damaged, err = unsound(d, o.Repair); err != nil {
 			return nil, err
 		}
@@ -73,7 +76,7 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, s.goOn(dir)
+	return s, s.goOn(dir, o.Watch...)
 }
 
 // repaired repairs the dataset of a study. Where the study cannot be played (otherwise), its programs stand still, and
@@ -163,8 +166,8 @@ func unsound(d *results.Dataset, repair bool) (bool, error) {
 }
 
 // goOn opens a dataset to play what it lacks.
-func (s *Study) goOn(dir string) error {
-	w, d, err := results.Resume(dir)
+func (s *Study) goOn(dir string, watch ...func(*results.Dataset)) error {
+	w, d, err := results.Resume(dir, watch...)
 	if err != nil {
 		return err
 	}

@@ -50,6 +50,9 @@ type Options struct {
 	Repair  bool               // Resume plays once more what is damaged, instead of refusing
 	Commit  string             // of the program, kept in the manifest; "" means what Commit tells
 
+	// Watch get what Resume reads, before it does: the dataset as it is looked through, and once more as it is opened.
+	Watch []func(*results.Dataset)
+
 	// Shard of Shards is the part to play; Shards 0 or 1 plays everything.
 	Shard, Shards int
 	// Wave of Waves is the part of a run in shards to play, from 1; Waves 0 or 1 plays all of
