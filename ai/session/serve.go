@@ -270,7 +270,8 @@ func (r *Advise) serve(s *Server) (any, error) {
 }
 
 // asked is the commander of that name among those that are asked for a side of a game; greedy where no name is given.
-func (s *Server) asked(g *game, of *map[asked]engine.Commander, name string, side engine.Side) (engine.Commander, error) {
+func (s *Server) asked(g *game, of *map[asked]engine.Commander, name string, side engine.Side) (
+	engine.Commander, error) {
 	key := asked{cmp.Or(name, "greedy"), side}
 	if c := (*of)[key]; c != nil {
 		return c, nil

@@ -26,6 +26,7 @@ type Game struct {
 	Scenario   *scenarios.Scenario
 	Table      engine.Table
 	Start      engine.Game
+	Armies     [2]string           // their titles by seat; empty where an army has none
 	Commanders [2]string           // by seat
 	Styles     [2]*scenarios.Style // theirs, by seat; nil where a commander has none
 	Value      *scenarios.Value    // of its positions; nil where none is fitted
@@ -55,6 +56,13 @@ func NewGame(l *scenarios.Library, name string, o GameOptions) (*Game, error) {
 		return nil, faults
 	}
 	g := &Game{Title: fmt.Sprintf("%s: %s", sc.Name, sc.Title), Scenario: sc, Table: t, Start: t.New()}
+	armies := v.Armies
+	if !v.Swapped {
+		armies = sc.Armies()
+	}
+	for seat, name := range armies {
+		g.Armies[seat] = l.ArmyTitle(sc.System, name)
+	}
 	switch len(o.Commanders) {
 	case 1:
 		g.Commanders = [2]string{o.Commanders[0], o.Commanders[0]}
@@ -184,6 +192,7 @@ func GameOf(l *scenarios.Library, d *results.Dataset, number int64, asked bool, 
 	m := again.Matchup
 	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders,
 		Repeated: again.Repeated, play: again.Play}
+	g.Armies[again.SeatA], g.Armies[again.SeatA.Other()] = m.Titles.ArmyA, m.Titles.ArmyB
 	system, err := l.System(m.System)
 	if err != nil {
 		return nil, err

@@ -52,11 +52,12 @@ func SVG(p *engine.Picture, o Options) string {
 	}
 	w.cells()
 	w.steps()
-	if tiled(w.p) {
+	if tiled(w.p) && w.o.Heat == nil {
 		w.areas(overCells)
 	}
 	w.edges()
 	w.figures()
+	w.pieces()
 	w.marks()
 	w.scale()
 	w.key()
@@ -90,7 +91,9 @@ func (w *writer) open() {
 		rows = len(w.p.Legend) + len(w.p.Figures)
 	}
 	if w.o.Key[1] != "" {
-		rows += 1 + len(w.unusual())
+		if rows++; !w.named() {
+			rows += len(w.unusual())
+		}
 	}
 	total := height + float64(rows*legendRow+8)*w.unit
 	w.line(
@@ -145,6 +148,9 @@ func (w *writer) key() {
 		return
 	}
 	unusual := w.unusual()
+	if w.named() {
+		unusual = nil
+	}
 	side := w.disc() * 0.7
 	for _, c := range w.p.Cells {
 		if len(c.Outline) < 3 || !slices.Contains(unusual, c.Kind) {
@@ -186,30 +192,45 @@ func (w *writer) key() {
 	w.line(`</g>`)
 }
 
-// steps draws a line between neighbouring cells of different heights, the bolder the greater
-// the drop, so that hills stand out by their outlines.
+// mostDrop is how many levels of a drop are drawn; deeper ones look alike.
+const mostDrop = 4
+
+// steps lets hills stand out of the board, as if it were looked at from the south: below a higher cell the face of its
+// slope is seen, the taller the greater the drop, and a line goes round it.
 func (w *writer) steps() {
 	if w.o.Heat != nil {
 		return
 	}
 	type side struct{ a, b engine.Point }
-	levels := map[side]int16{}
+	type cell struct {
+		level int16
+		y     float64 // of its middle
+	}
+	of := map[side]cell{}
+	face := min(5*w.unit, 0.3*w.disc())
 	for _, c := range w.p.Cells {
+		_, y := middle(c.Outline)
 		for i, a := range c.Outline {
 			b := c.Outline[(i+1)%len(c.Outline)]
 			if b.X < a.X || (b.X == a.X && b.Y < a.Y) {
 				a, b = b, a
 			}
-			level, met := levels[side{a, b}]
+			other, met := of[side{a, b}]
 			if !met {
-				levels[side{a, b}] = c.Level
+				of[side{a, b}] = cell{c.Level, y}
 				continue
 			}
-			if drop := max(level-c.Level, c.Level-level); drop > 0 {
-				w.line(
-					`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#5a4a2a" stroke-opacity="0.75" stroke-width="%.2f" stroke-linecap="round" pointer-events="none"/>`,
-					a.X, a.Y, b.X, b.Y, (1+1.2*float64(min(drop, 4)))*w.unit)
+			drop := float64(min(max(other.level-c.Level, c.Level-other.level), mostDrop))
+			if drop == 0 {
+				continue
 			}
+			if a.X != b.X && (other.level > c.Level) == (other.y < y) {
+				w.line(`<polygon points="%d,%d %d,%d %d,%.0f %d,%.0f" fill="#4a3c20" fill-opacity="0.5" pointer-events="none"/>`,
+					a.X, a.Y, b.X, b.Y, b.X, float64(b.Y)+drop*face, a.X, float64(a.Y)+drop*face)
+			}
+			w.line(
+				`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#5a4a2a" stroke-opacity="0.75" stroke-width="%.2f" stroke-linecap="round" pointer-events="none"/>`,
+				a.X, a.Y, b.X, b.Y, (1+0.6*drop)*w.unit)
 		}
 	}
 }
@@ -257,6 +278,27 @@ func (w *writer) areas(opacity float64) {
 	}
 }
 
+// named reports whether terrain is told by the names of areas over the colours of a heat map.
+func (w *writer) named() bool { return w.o.Heat != nil && len(w.p.Areas) > 0 }
+
+// pieces writes the name of every area over the colours of a heat map, whose rims are drawn as edges.
+func (w *writer) pieces() {
+	if !w.named() {
+		return
+	}
+	size := 12 * w.unit
+	for _, a := range w.p.Areas {
+		x, y := middle(a.Outline)
+		w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" font-weight="600" fill="#222222" stroke="#ffffff" `+
+			`stroke-opacity="0.85" stroke-width="%.1f" paint-order="stroke" text-anchor="middle" pointer-events="none">%s</text>`,
+			x, y+0.35*size, size, size/4,
+			html.EscapeString(strings.Join(strings.FieldsFunc(words(a.Kind, a.Name), spaced), " ")))
+	}
+}
+
+// spaced reports whether a letter divides the words of the name of a piece.
+func spaced(r rune) bool { return r == '-' || r == ',' || r == ' ' }
+
 func words(parts ...string) string {
 	var kept []string
 	for _, p := range parts {
@@ -285,8 +327,12 @@ func (w *writer) cells() {
 			}
 			what = words(what, w.o.HeatText[c.Cell])
 		}
-		w.line(`<polygon points="%s" fill="%s" stroke="#b8b09c" stroke-width="%.2f"><title>%s</title></polygon>`,
-			points(c.Outline), fill, w.unit, html.EscapeString(what))
+		rim := "#b8b09c"
+		if w.named() {
+			rim = fill // the free plane has no cells: they only carry the colours
+		}
+		w.line(`<polygon points="%s" fill="%s" stroke="%s" stroke-width="%.2f"><title>%s</title></polygon>`,
+			points(c.Outline), fill, rim, w.unit, html.EscapeString(what))
 		if w.o.Heat == nil && c.Level != 0 {
 			// height is shown twice: as a veil of light and as a number
 			w.line(`<polygon points="%s" fill="#ffffff" opacity="%.2f" pointer-events="none"/>`, points(c.Outline),
@@ -366,8 +412,10 @@ func (w *writer) facing(f engine.PictureFigure) {
 }
 
 // disc is the radius of a figure without a base of its own: what fits into a cell.
-func (w *writer) disc() float64 {
-	r := 16 * w.unit
+func (w *writer) disc() float64 { return w.room(16 * w.unit) }
+
+// room is the radius of what fits into a cell, at the most r.
+func (w *writer) room(r float64) float64 {
 	for _, c := range w.p.Cells {
 		if len(c.Outline) > 2 {
 			x, _ := middle(c.Outline)
@@ -454,8 +502,21 @@ func Sheet(pictures []*engine.Picture, o Options) string {
 }
 
 // Disc is the radius, in a fitted picture, of figures without a base of their own.
-func Disc(p *engine.Picture) float64 {
+func Disc(p *engine.Picture) float64 { return inPixels(p).disc() }
+
+// Counter is the radius, in a fitted picture, of figures on a page that shows one board: on cells with room for it they
+// are larger than discs.
+func Counter(p *engine.Picture) float64 {
+	w := inPixels(p)
+	if len(p.Cells) == 0 || p.Scale > 0 {
+		return w.disc()
+	}
+	return w.room(26 * w.unit)
+}
+
+// inPixels knows how long a pixel is in a drawing of the usual width.
+func inPixels(p *engine.Picture) *writer {
 	w := &writer{p: p, o: Options{Width: 640}}
 	w.unit = float64(max(p.Width, 1)) / float64(w.o.Width)
-	return w.disc()
+	return w
 }

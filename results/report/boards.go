@@ -114,12 +114,16 @@ func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
 			bare := *board
 			bare.Figures, bare.Areas = nil, nil
 			bare.Edges = rims(board)
+			if board.Scale > 0 {
+				bare.Areas = terrain(board)
+			}
 			return &bare, at
 		}
 	}
 	p := &engine.Picture{}
 	if board != nil {
 		p.Width, p.Height, p.Edges = board.Width, board.Height, rims(board)
+		p.Areas = terrain(board)
 	}
 	across, down, hex := spacing(g.Cells)
 	for i, c := range g.Cells {
@@ -138,15 +142,17 @@ func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
 // else be hidden below the coloured cells.
 func rims(board *engine.Picture) []engine.PictureEdge {
 	lines := slices.Clone(board.Edges)
-	for _, a := range board.Areas {
-		if a.Kind == "zone" {
-			continue // where sides deploy is no terrain
-		}
+	for _, a := range terrain(board) {
 		for i, from := range a.Outline {
 			lines = append(lines, engine.PictureEdge{Kind: a.Kind, From: from, To: a.Outline[(i+1)%len(a.Outline)]})
 		}
 	}
 	return lines
+}
+
+// terrain are the areas of a board but those where sides deploy.
+func terrain(board *engine.Picture) []engine.PictureArea {
+	return slices.DeleteFunc(slices.Clone(board.Areas), func(a engine.PictureArea) bool { return a.Kind == "zone" })
 }
 
 // spacing is the distance of neighbouring cells in a row and of rows, and whether

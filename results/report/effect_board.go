@@ -116,6 +116,15 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 	f.Caption = fmt.Sprintf("What each piece does to %s in %s, on its place: blue raises it, orange lowers it, in "+
 		"wins of 100, the larger the disc the more (up to %.3f); grey is not certain after correcting for the number "+
 		"of effects.", whose, matchup, most)
+	var placeless []string
+	for _, m := range marks {
+		if _, _, ok := draw.WhereIs(&p, m); !ok {
+			placeless = append(placeless, fmt.Sprintf("%s (%s)", m.Name, m.Text))
+		}
+	}
+	if len(placeless) > 0 {
+		f.Caption += " Without a place of its own: " + strings.Join(placeless, ", ") + "."
+	}
 	f.Alt = fmt.Sprintf("Board with the effects of %d pieces on %s, %d of them certain.", len(effects), whose, certain)
 	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": "bar", "encoding": map[string]any{
 		"y":     map[string]any{"field": "piece", "type": "nominal", "sort": "-x"},

@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -16,6 +17,7 @@ import (
 // Options say what a film tells beside the game.
 type Options struct {
 	Title      string
+	Armies     [2]string                    // their titles by seat; empty where there is none
 	Commanders [2]string                    // by seat
 	Chance     func(g engine.Game) float64  // of the first seat to win, 0 to 1; nil tells none
 	ChanceBy   string                       // what the chance is from, in words
@@ -52,7 +54,9 @@ type Camera struct {
 	why    []int          // of the action that is played, until it rolls
 	round  int16
 	told   int
-	bare   bool // nothing was said of the action that is played
+	marks  map[engine.Figure]string // of figures whose own mark others of their side have, too
+	cells  map[string]bool          // outlines of single cells
+	bare   bool                     // nothing was said of the action that is played
 }
 
 // film is what the page is made of; the names are short because there are many of them.
@@ -97,6 +101,7 @@ func (c *Camera) Since(m Mark) ([]byte, error) {
 
 type party struct {
 	Role      string `json:"role"`
+	Army      string `json:"army,omitempty"`
 	Commander string `json:"commander"`
 	Points    int32  `json:"points"`
 	Figures   string `json:"figures"`
@@ -149,16 +154,13 @@ func NewCamera(t engine.Table, g engine.Game, rec *engine.Recorder, o Options) *
 		c.o.Draw = t.Draw
 	}
 	for seat, role := range c.info.Seats {
-		p := party{Role: role, Commander: o.Commanders[seat]}
+		p := party{Role: role, Army: o.Armies[seat], Commander: o.Commanders[seat]}
 		for _, f := range t.Figures() {
 			if f.Figure.Seat() == engine.Side(seat) && !f.Reserved {
-				if p.Figures != "" {
-					p.Figures += ", "
-				}
-				p.Figures += f.Name
 				p.Points += f.Points
 			}
 		}
+		p.Figures = roll(t.Figures(), engine.Side(seat))
 		c.film.Parties[seat] = p
 	}
 	c.shoot(g)
@@ -308,19 +310,23 @@ func (c *Camera) shoot(g engine.Game) {
 		c.film.Boards = append(c.film.Boards, svg)
 	}
 	if c.film.Radius == 0 {
-		c.film.Radius, c.film.Scale, c.film.Measure = draw.Disc(p), float64(p.Scale), p.ScaleWords
+		c.film.Radius, c.film.Scale, c.film.Measure = draw.Counter(p), float64(p.Scale), p.ScaleWords
 		c.film.Legend = draw.Legend(p)
+		c.cells = map[string]bool{}
+		for _, cell := range p.Cells {
+			if len(cell.Outline) > 0 {
+				c.cells[outlined(cell.Outline)] = true
+			}
+		}
 	}
+	c.number(p.Figures)
 	f := frame{Board: board}
 	now := map[engine.Figure]figure{}
 	for _, at := range p.Figures {
-		one := figure{int(at.Figure), int(at.Side), at.Name, at.Mark, at.Note, at.At.X, at.At.Y, at.Heading.X,
-			at.Heading.Y, ""}
-		for i, q := range at.Outline {
-			if i > 0 {
-				one.Outline += " "
-			}
-			one.Outline += fmt.Sprintf("%d,%d", q.X, q.Y)
+		one := figure{int(at.Figure), int(at.Side), at.Name, cmp.Or(c.marks[at.Figure], at.Mark), at.Note,
+			at.At.X, at.At.Y, at.Heading.X, at.Heading.Y, outlined(at.Outline)}
+		if c.cells[one.Outline] {
+			one.Outline = "" // it stands on one cell, as a disc, in all systems alike
 		}
 		now[at.Figure] = one
 		if c.last[at.Figure] != one {
