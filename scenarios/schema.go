@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -299,7 +300,48 @@ func reflected(t reflect.Type) object {
 		panic(fmt.Sprintf("scenarios: the schema of %v cannot be read: %v", t, err))
 	}
 	delete(s, "$schema")
-	return loosened(s).(object)
+	s = loosened(s).(object)
+	addLimits(s, t)
+	return s
+}
+
+// addLimits adds to the schema of a type what the tags of its fields say that they may hold.
+func addLimits(s object, t reflect.Type) {
+	switch t.Kind() {
+	case reflect.Pointer:
+		addLimits(s, t.Elem())
+	case reflect.Slice, reflect.Map:
+		for _, key := range []string{"items", "additionalProperties"} {
+			if inner, ok := s[key].(object); ok {
+				addLimits(inner, t.Elem())
+			}
+		}
+	case reflect.Struct:
+		p, ok := s["properties"].(object)
+		if !ok {
+			return // it describes itself
+		}
+		for i := range t.NumField() {
+			field := t.Field(i)
+			name, _, _ := strings.Cut(field.Tag.Get("yaml"), ",")
+			inner, ok := p[cmp.Or(name, strings.ToLower(field.Name))].(object)
+			if !ok {
+				continue
+			}
+			limit, limited := engine.LimitOf(field)
+			if items, ok := inner["items"].(object); ok && limited {
+				inner = items
+			}
+			switch {
+			case !limited:
+				addLimits(inner, field.Type)
+			case limit.Words == nil:
+				inner["minimum"], inner["maximum"] = limit.Least, limit.Most
+			default:
+				inner["type"], inner["enum"] = "string", limit.Words
+			}
+		}
+	}
 }
 
 // loosened lets numbers and switches stand for texts, as the loader does, and drops

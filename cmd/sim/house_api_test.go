@@ -116,8 +116,8 @@ func TestGoldenAPI(t *testing.T) {
 
 func TestExportedNamesAreFound(t *testing.T) {
 	text := "package x\nimport \"" + module + "engine\"\nconst A, b = 1, 2\nvar C engine.Cell\n" +
-		"func D(engine.Side) {}\nfunc e(engine.Table) {}\ntype F struct { G engine.Turn; h engine.View; engine.Hash }\n" +
-		"func (f *F) I() {}\n" +
+		"func D(engine.Side) {}\nfunc e(engine.Table) {}\nfunc (f *F) I() {}\n" +
+		"type F struct { G engine.Turn; h engine.View; engine.Hash }\n" +
 		"type j struct{ K int }\nfunc (j) L() {}\ntype M interface { N() engine.Fault; o() }\ntype P = engine.Law\n"
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "x.go", text, 0)

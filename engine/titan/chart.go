@@ -4,11 +4,11 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Chart is the form of chart.yaml: the hazard chart of RULES.md section 8, row by row.
-// Every cell is data; an empty cell is "no effect". The words that a cell may hold are
-// those that its rows check.
+// Every cell is data; an empty cell is "no effect".
 type Chart struct {
 	Character CharacterRow `yaml:"character"`
 	Plain     HexRow       `yaml:"plain"`
@@ -33,71 +33,71 @@ type Chart struct {
 // CharacterRow is the first row of the chart: what characters do to one another.
 type CharacterRow struct {
 	Movement struct {
-		WalkThrough string `yaml:"walk-through"` // walkers past occupied hexes: closed, open
-		FlyThrough  string `yaml:"fly-through"`  // flyers past occupied hexes: open, closed
-		InContact   string `yaml:"in-contact"`   // who is in contact: stays, moves
+		WalkThrough string `yaml:"walk-through" limit:"|closed|open"` // walkers past occupied hexes: closed, open
+		FlyThrough  string `yaml:"fly-through" limit:"|open|closed"`  // flyers past occupied hexes: open, closed
+		InContact   string `yaml:"in-contact" limit:"|stays|moves"`   // who is in contact: stays, moves
 	} `yaml:"movement"`
 	Striking struct {
-		InContact string `yaml:"in-contact"` // who is in contact: must, may strike
+		InContact string `yaml:"in-contact" limit:"|must|may"` // who is in contact: must, may strike
 	} `yaml:"striking"`
 	Rangestriking struct {
-		Past          string `yaml:"past"`             // lines past occupied hexes: closed, open
-		MagicPast     string `yaml:"magic-past"`       // magic past anything: open, closed
-		AtFootOfCliff string `yaml:"at-foot-of-cliff"` // past who stands at the foot of an end's Cliff
-		LowerThanBoth string `yaml:"lower-than-both"`  // past who stands lower than both ends
-		InContact     string `yaml:"in-contact"`       // by who is in contact: closed, open
+		Past          string `yaml:"past" limit:"|closed|open"`             // lines past occupied hexes: closed, open
+		MagicPast     string `yaml:"magic-past" limit:"|open|closed"`       // magic past anything: open, closed
+		AtFootOfCliff string `yaml:"at-foot-of-cliff" limit:"|open|closed"` // past who stands at the foot of an end's Cliff
+		LowerThanBoth string `yaml:"lower-than-both" limit:"|open|closed"`  // past who stands lower than both ends
+		InContact     string `yaml:"in-contact" limit:"|closed|open"`       // by who is in contact: closed, open
 	} `yaml:"rangestriking"`
 }
 
 // Change is what a hazard does to a blow: dice and skill are the striker's, defence is
 // added to the target's skill. Who says whose blows, in the rows of hexsides.
 type Change struct {
-	Dice    int    `yaml:"dice,omitempty"`
-	Skill   int    `yaml:"skill,omitempty"`
-	Defence int    `yaml:"defence,omitempty"`
-	Who     string `yaml:"who,omitempty"`
+	Dice    int    `yaml:"dice,omitempty" limit:"-9..9"`
+	Skill   int    `yaml:"skill,omitempty" limit:"-9..9"`
+	Defence int    `yaml:"defence,omitempty" limit:"-9..9"`
+	Who     string `yaml:"who,omitempty" limit:"|natives|others|all"`
 }
 
 // HexRow is the row of a hazard that fills a hex.
 type HexRow struct {
-	Token      string   `yaml:"token"`       // the letter of the maps
-	Natives    []string `yaml:"natives"`     // types that are native here
-	NativeSide string   `yaml:"native-side"` // darklord: all of that side; others: all who are not
-	Enter      string   `yaml:"enter"`       // short for movement: {enter: …}, so that a house rule fits a line
+	Token      string   `yaml:"token"`                                // the letter of the maps
+	Natives    []string `yaml:"natives"`                              // types that are native here
+	NativeSide string   `yaml:"native-side" limit:"|darklord|others"` // darklord: all of that side; others: all who are not
+	Enter      string   `yaml:"enter" limit:"|free|slow|stop|closed"` // short for movement: {enter: …}, so that a house rule fits a line
 
 	Movement struct {
-		Enter   string `yaml:"enter"`    // walkers that are not native: free, slow, stop, closed
-		FlyOver string `yaml:"fly-over"` // flyers that are not native, in passing: free, slow, closed
-		Land    string `yaml:"land"`     // the same, ending there
-		Natives string `yaml:"natives"`  // dive: natives pass from such hex to such hex under anything
+		Enter   string `yaml:"enter" limit:"|free|slow|stop|closed"` // walkers that are not native: free, slow, stop, closed
+		FlyOver string `yaml:"fly-over" limit:"|free|slow|closed"`   // flyers that are not native, in passing: free, slow, closed
+		Land    string `yaml:"land" limit:"|free|slow|closed"`       // the same, ending there
+		Natives string `yaml:"natives" limit:"|dive|walk"`           // dive: natives pass from such hex to such hex under anything
 	} `yaml:"movement"`
 
 	Striking struct {
-		Into           Change `yaml:"into"`                  // blows of others at a native standing here
-		OutOf          Change `yaml:"out-of"`                // blows of a non-native standing here
-		Native         Change `yaml:"native"`                // blows of a native standing here
-		SlopeDice      string `yaml:"slope-dice"`            // contained: the native dice replace those of a Slope
-		HalfAgain      bool   `yaml:"half-again"`            // blows from here have half the Power more dice
-		Strikes        int    `yaml:"native-strikes"`        // blows of a native in its own Strike Phase
-		Counterstrikes int    `yaml:"native-counterstrikes"` // blows of a native in the other's
-		NativeContact  string `yaml:"native-contact"`        // none: no contact between a native here and any enemy
-		Shield         int    `yaml:"shield"`                // hits that a strike at a character here loses
-		Carry          string `yaml:"carry"`                 // closed: no carry from a strike at here, nor to here
-		Hurts          int    `yaml:"hurts"`                 // hits to non-natives as a Strike Phase begins
-		HurtToDeath    string `yaml:"hurt-to-death"`         // strikes: who is slain by it may still strike
+		Into           Change `yaml:"into"`                                 // blows of others at a native standing here
+		OutOf          Change `yaml:"out-of"`                               // blows of a non-native standing here
+		Native         Change `yaml:"native"`                               // blows of a native standing here
+		SlopeDice      string `yaml:"slope-dice" limit:"|contained|added"`  // contained: the native dice replace those of a Slope
+		HalfAgain      bool   `yaml:"half-again"`                           // blows from here have half the Power more dice
+		Strikes        int    `yaml:"native-strikes" limit:"0..2"`          // blows of a native in its own Strike Phase
+		Counterstrikes int    `yaml:"native-counterstrikes" limit:"0..2"`   // blows of a native in the other's
+		NativeContact  string `yaml:"native-contact" limit:"|none|normal"`  // none: no contact between a native here and any enemy
+		Shield         int    `yaml:"shield" limit:"0..9"`                  // hits that a strike at a character here loses
+		Carry          string `yaml:"carry" limit:"|closed|open"`           // closed: no carry from a strike at here, nor to here
+		Hurts          int    `yaml:"hurts" limit:"0..9"`                   // hits to non-natives as a Strike Phase begins
+		HurtToDeath    string `yaml:"hurt-to-death" limit:"|strikes|falls"` // strikes: who is slain by it may still strike
 	} `yaml:"striking"`
 
 	Rangestriking struct {
-		Past          string `yaml:"past"`                // lines past this hex: open, natives, closed
-		Into          string `yaml:"into"`                // lines into this hex: open, natives
-		PastSkill     int    `yaml:"past-skill"`          // striker's skill for each such hex passed, not its natives'
-		At            Change `yaml:"at"`                  // shots of others at a native standing here
-		OutOf         Change `yaml:"out-of"`              // shots of a non-native standing here
-		Native        Change `yaml:"native"`              // shots of a native standing here
-		NativeDefence int    `yaml:"native-defence"`      // defence of a native here against all
-		Natives       string `yaml:"natives"`             // safe: no shot may be aimed at a native here
-		Shots         int    `yaml:"native-rangestrikes"` // shots of a native in its own Strike Phase
-		From          string `yaml:"from"`                // any: the shot may start from any free hex of this kind
+		Past          string `yaml:"past" limit:"|open|natives|closed"` // lines past this hex: open, natives, closed
+		Into          string `yaml:"into" limit:"|open|natives"`        // lines into this hex: open, natives
+		PastSkill     int    `yaml:"past-skill"`                        // striker's skill for each such hex passed, not its natives'
+		At            Change `yaml:"at"`                                // shots of others at a native standing here
+		OutOf         Change `yaml:"out-of"`                            // shots of a non-native standing here
+		Native        Change `yaml:"native"`                            // shots of a native standing here
+		NativeDefence int    `yaml:"native-defence"`                    // defence of a native here against all
+		Natives       string `yaml:"natives" limit:"|safe|targets"`     // safe: no shot may be aimed at a native here
+		Shots         int    `yaml:"native-rangestrikes" limit:"0..2"`  // shots of a native in its own Strike Phase
+		From          string `yaml:"from" limit:"|any|own"`             // any: the shot may start from any free hex of this kind
 	} `yaml:"rangestriking"`
 }
 
@@ -105,23 +105,23 @@ type HexRow struct {
 type SideRow struct {
 	Natives  []string `yaml:"natives"`
 	Movement struct {
-		Up   string `yaml:"up"`   // walkers that are not native: free, slow, closed
-		Down string `yaml:"down"` // the same, downward
+		Up   string `yaml:"up" limit:"|free|slow|closed"`   // walkers that are not native: free, slow, closed
+		Down string `yaml:"down" limit:"|free|slow|closed"` // the same, downward
 	} `yaml:"movement"`
 	Striking struct {
 		Down    Change `yaml:"down"`
 		Up      Change `yaml:"up"`
-		CarryUp string `yaml:"carry-up"` // from-a-dune: only a blow across such a side may carry up across one
-		Blows   string `yaml:"blows"`    // none: no strike across
-		Contact string `yaml:"contact"`  // none: no contact across
+		CarryUp string `yaml:"carry-up" limit:"|from-a-dune|open"` // from-a-dune: only a blow across such a side may carry up across one
+		Blows   string `yaml:"blows" limit:"|none|normal"`         // none: no strike across
+		Contact string `yaml:"contact" limit:"|none|normal"`       // none: no contact across
 	} `yaml:"striking"`
 	Rangestriking struct {
-		One        string `yaml:"one"`         // open, held, never
-		Two        string `yaml:"two"`         // open, one-held, all-held, never
-		Three      string `yaml:"three"`       // open, ends-held, never
-		WithSlopes string `yaml:"with-slopes"` // free: a held one of these frees every Slope of the line
-		WithDunes  string `yaml:"with-dunes"`  // all-held, open
-		UpSkill    int    `yaml:"up-skill"`    // striker's skill for each crossed upward
+		One        string `yaml:"one" limit:"|open|held|never"`              // open, held, never
+		Two        string `yaml:"two" limit:"|open|one-held|all-held|never"` // open, one-held, all-held, never
+		Three      string `yaml:"three" limit:"|open|ends-held|never"`       // open, ends-held, never
+		WithSlopes string `yaml:"with-slopes" limit:"|free|normal"`          // free: a held one of these frees every Slope of the line
+		WithDunes  string `yaml:"with-dunes" limit:"|all-held|open"`         // all-held, open
+		UpSkill    int    `yaml:"up-skill"`                                  // striker's skill for each crossed upward
 	} `yaml:"rangestriking"`
 }
 
@@ -189,71 +189,35 @@ func (c *Chart) checkTokens(form any, places engine.Places, fs *engine.Faults) {
 	}
 }
 
-// check reports every word of the chart that is none, and every type that is not in
-// the roster.
+// check reports every token, type and word of the chart that is none.
 func (c *Chart) check(form any, roster *Roster, places engine.Places, fs *engine.Faults) {
 	c.checkTokens(form, places, fs)
-	for i, r := range c.hexes() {
-		w := words{places, fs, form, terrainNames[i]}
-		w.types(r.Natives, roster)
-		w.word(r.NativeSide, "", "native-side", "darklord", "others")
-		w.word(r.Enter, "", "enter", "free", "slow", "stop", "closed")
-		w.word(r.Movement.Enter, "movement", "enter", "free", "slow", "stop", "closed")
-		w.word(r.Movement.FlyOver, "movement", "fly-over", "free", "slow", "closed")
-		w.word(r.Movement.Land, "movement", "land", "free", "slow", "closed")
-		w.word(r.Movement.Natives, "movement", "natives", "dive", "walk")
-		w.word(r.Striking.SlopeDice, "striking", "slope-dice", "contained", "added")
-		w.word(r.Striking.NativeContact, "striking", "native-contact", "none", "normal")
-		w.word(r.Striking.Carry, "striking", "carry", "closed", "open")
-		w.word(r.Striking.HurtToDeath, "striking", "hurt-to-death", "strikes", "falls")
-		w.word(r.Rangestriking.Past, "rangestriking", "past", "open", "natives", "closed")
-		w.word(r.Rangestriking.Into, "rangestriking", "into", "open", "natives")
-		w.word(r.Rangestriking.Natives, "rangestriking", "natives", "safe", "targets")
-		w.word(r.Rangestriking.From, "rangestriking", "from", "any", "own")
-		w.count(r.Striking.Shield, "striking", "shield", 9)
-		w.count(r.Striking.Hurts, "striking", "hurts", 9)
-		w.count(r.Striking.Strikes, "striking", "native-strikes", 2)
-		w.count(r.Striking.Counterstrikes, "striking", "native-counterstrikes", 2)
-		w.count(r.Rangestriking.Shots, "rangestriking", "native-rangestrikes", 2)
-		w.change(&r.Striking.Into, "striking", "into", false)
-		w.change(&r.Striking.OutOf, "striking", "out-of", false)
-		w.change(&r.Striking.Native, "striking", "native", false)
-		w.change(&r.Rangestriking.At, "rangestriking", "at", false)
-		w.change(&r.Rangestriking.OutOf, "rangestriking", "out-of", false)
-		w.change(&r.Rangestriking.Native, "rangestriking", "native", false)
-	}
-	for i, r := range c.sides() {
-		if i > 0 {
-			r.check(words{places, fs, form, featureNames[i]}, roster)
+	engine.CheckLimits(form, places, fs)
+	types := func(row string, natives []string) {
+		for i, n := range natives {
+			if _, known := roster.Units[n]; !known { // one without an entry is a fault of the roster
+				fs.Add(places.Place(form, row, "natives", i), "unknown character %q%s", n,
+					spelling.Suggest(n, roster.names()))
+			}
 		}
 	}
-	c.Character.check(words{places, fs, form, "character"})
-}
-
-func (r *SideRow) check(w words, roster *Roster) {
-	w.types(r.Natives, roster)
-	w.word(r.Movement.Up, "movement", "up", "free", "slow", "closed")
-	w.word(r.Movement.Down, "movement", "down", "free", "slow", "closed")
-	w.word(r.Striking.CarryUp, "striking", "carry-up", "from-a-dune", "open")
-	w.word(r.Striking.Blows, "striking", "blows", "none", "normal")
-	w.word(r.Striking.Contact, "striking", "contact", "none", "normal")
-	w.word(r.Rangestriking.One, "rangestriking", "one", "open", "held", "never")
-	w.word(r.Rangestriking.Two, "rangestriking", "two", "open", "one-held", "all-held", "never")
-	w.word(r.Rangestriking.Three, "rangestriking", "three", "open", "ends-held", "never")
-	w.word(r.Rangestriking.WithSlopes, "rangestriking", "with-slopes", "free", "normal")
-	w.word(r.Rangestriking.WithDunes, "rangestriking", "with-dunes", "all-held", "open")
-	w.change(&r.Striking.Down, "striking", "down", true)
-	w.change(&r.Striking.Up, "striking", "up", true)
-}
-
-func (r *CharacterRow) check(w words) {
-	w.word(r.Movement.WalkThrough, "movement", "walk-through", "closed", "open")
-	w.word(r.Movement.FlyThrough, "movement", "fly-through", "open", "closed")
-	w.word(r.Movement.InContact, "movement", "in-contact", "stays", "moves")
-	w.word(r.Striking.InContact, "striking", "in-contact", "must", "may")
-	w.word(r.Rangestriking.Past, "rangestriking", "past", "closed", "open")
-	w.word(r.Rangestriking.MagicPast, "rangestriking", "magic-past", "open", "closed")
-	w.word(r.Rangestriking.AtFootOfCliff, "rangestriking", "at-foot-of-cliff", "open", "closed")
-	w.word(r.Rangestriking.LowerThanBoth, "rangestriking", "lower-than-both", "open", "closed")
-	w.word(r.Rangestriking.InContact, "rangestriking", "in-contact", "closed", "open")
+	for i, r := range c.hexes() {
+		types(terrainNames[i], r.Natives)
+		for _, change := range []struct {
+			who, cell, key string
+		}{
+			{r.Striking.Into.Who, "striking", "into"}, {r.Striking.OutOf.Who, "striking", "out-of"},
+			{r.Striking.Native.Who, "striking", "native"}, {r.Rangestriking.At.Who, "rangestriking", "at"},
+			{r.Rangestriking.OutOf.Who, "rangestriking", "out-of"},
+			{r.Rangestriking.Native.Who, "rangestriking", "native"},
+		} {
+			if change.who != "" {
+				fs.Add(places.Place(form, terrainNames[i], change.cell, change.key),
+					"%s of %s already says whose blows it means; leave out who", change.key, terrainNames[i])
+			}
+		}
+	}
+	for i, r := range c.sides() {
+		types(featureNames[i], r.Natives)
+	}
 }

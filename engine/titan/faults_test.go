@@ -53,7 +53,7 @@ func TestFaultsAreReported(t *testing.T) {
 		"first":  {func(s *engine.Setup) { s.Options.(*titan.Options).FirstMover = "nobody" }, "first_mover"},
 		"power": {func(s *engine.Setup) {
 			s.Roster.(*titan.Roster).Units["lion"].Power = 99
-		}, "the power of lion is 99"},
+		}, "units.lion.power is 99"},
 		"native": {func(s *engine.Setup) {
 			s.Roster.(*titan.Roster).Units["lion"].Native = []string{"swomp"}
 		}, "unknown hazard"},
@@ -85,7 +85,7 @@ func TestFaultsAreReported(t *testing.T) {
 		}, `did you mean "ogre"?`},
 		"chart number": {func(s *engine.Setup) {
 			s.Chart.(*titan.Chart).Drift.Striking.Hurts = 77
-		}, "hurts of drift is 77"},
+		}, "drift.striking.hurts is 77"},
 		"same keys": {func(s *engine.Setup) {
 			s.Sides[0].Army.(*titan.Army).Units[0].Key = new(int)
 			*s.Sides[0].Army.(*titan.Army).Units[0].Key = 1

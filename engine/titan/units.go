@@ -16,23 +16,21 @@ type Roster struct {
 // Unit is one type of character (RULES.md section 3).
 type Unit struct {
 	Title       string   `yaml:"title"`
-	Class       string   `yaml:"class"`       // lord, demi-lord, creature
-	Power       int      `yaml:"power"`       // dice of a strike, and hits that slay it
-	Skill       int      `yaml:"skill"`       // movement, aim and range
-	Flies       bool     `yaml:"flies"`       // TITAN-FLY
-	Rangestrike string   `yaml:"rangestrike"` // normal, magic, or nothing
-	Role        string   `yaml:"role"`        // titan: its fall ends the battle; darklord: stands only in that side
-	Native      []string `yaml:"native"`      // hazards it is native to besides the chart's lists
-	Source      string   `yaml:"source"`      // where the numbers come from
-	Points      int      `yaml:"points"`      // what it costs an army (a house rule); power x skill when left out
+	Class       string   `yaml:"class" limit:"lord|demi-lord|creature"` // lord, demi-lord, creature
+	Power       int      `yaml:"power" limit:"1..30"`                   // dice of a strike, and hits that slay it
+	Skill       int      `yaml:"skill" limit:"1..9"`                    // movement, aim and range
+	Flies       bool     `yaml:"flies"`                                 // TITAN-FLY
+	Rangestrike string   `yaml:"rangestrike" limit:"|normal|magic"`     // normal, magic, or nothing
+	Role        string   `yaml:"role" limit:"|titan|darklord"`          // titan: its fall ends the battle; darklord: stands only in that side
+	Native      []string `yaml:"native"`                                // hazards it is native to besides the chart's lists
+	Source      string   `yaml:"source"`                                // where the numbers come from
+	Points      int      `yaml:"points" limit:"0..1000"`                // what it costs an army (a house rule); power x skill when left out
 }
 
-// Greatest statistics; tables of hits are built up to them (I-09).
+// Greatest statistics, the limits of Unit; tables of hits are built up to them (I-09).
 const (
 	maxPower = 30
 	maxSkill = 9
-
-	maxPoints = 1000 // of one character
 )
 
 func (r *Roster) names() []string {
@@ -41,26 +39,13 @@ func (r *Roster) names() []string {
 
 // check reports every fault of the roster's entries, in the order of their names.
 func (r *Roster) check(places engine.Places, fs *engine.Faults) {
+	engine.CheckLimits(r, places, fs)
 	for _, name := range r.names() {
 		u := r.Units[name]
 		if u == nil {
 			fs.Add(places.Place(r, "units", name), "character %q has no entry", name)
 			continue
 		}
-		at := func(key string) engine.Place { return places.Place(r, "units", name, key) }
-		if u.Power < 1 || u.Power > maxPower {
-			fs.Add(at("power"), "the power of %s is %d; want 1 to %d", name, u.Power, maxPower)
-		}
-		if u.Skill < 1 || u.Skill > maxSkill {
-			fs.Add(at("skill"), "the skill of %s is %d; want 1 to %d", name, u.Skill, maxSkill)
-		}
-		if u.Points < 0 || u.Points > maxPoints {
-			fs.Add(at("points"), "the price of %s is %d; want 1 to %d, or 0 for power x skill", name, u.Points,
-				maxPoints)
-		}
-		oneOf(fs, at("class"), name, "class", u.Class, "lord", "demi-lord", "creature")
-		oneOf(fs, at("rangestrike"), name, "rangestrike", u.Rangestrike, "", "normal", "magic")
-		oneOf(fs, at("role"), name, "role", u.Role, "", "titan", "darklord")
 		for i, h := range u.Native {
 			if !slices.Contains(terrainNames[:], h) && !slices.Contains(featureNames[1:], h) {
 				fs.Add(places.Place(r, "units", name, "native", i), "%s is native to the unknown hazard %q%s",
@@ -111,11 +96,11 @@ type Scenario struct {
 
 // Options is the form of options beyond the chart: the engine parameters of R-33.
 type Options struct {
-	MaxRounds  int    `yaml:"max_rounds"`
-	MaxRange   int    `yaml:"max_range"`
-	SNMin      int    `yaml:"sn_min"`
-	SNMax      int    `yaml:"sn_max"`
-	FirstMover string `yaml:"first_mover"`
+	MaxRounds  int    `yaml:"max_rounds" limit:"1..99"`
+	MaxRange   int    `yaml:"max_range" limit:"2..4"`
+	SNMin      int    `yaml:"sn_min" limit:"1..6"`
+	SNMax      int    `yaml:"sn_max" limit:"1..6"`
+	FirstMover string `yaml:"first_mover" limit:"defender|attacker"`
 	WallLaw    bool   `yaml:"wall_law"`
 }
 
@@ -123,15 +108,10 @@ func defaultOptions() *Options {
 	return &Options{MaxRounds: 7, MaxRange: 4, SNMin: 1, SNMax: 6, FirstMover: "defender"}
 }
 
+// check reports numbers and words of the options that are out of range.
 func (o *Options) check(places engine.Places, fs *engine.Faults) {
-	within := func(key string, v, least, most int) {
-		if v < least || v > most {
-			fs.Add(places.Place(o, key), "%s is %d; want %d to %d", key, v, least, most)
-		}
+	engine.CheckLimits(o, places, fs)
+	if 1 <= o.SNMax && o.SNMax < o.SNMin && o.SNMin <= 6 {
+		fs.Add(places.Place(o, "sn_max"), "sn_max is %d, less than sn_min, which is %d", o.SNMax, o.SNMin)
 	}
-	within("max_rounds", o.MaxRounds, 1, 99)
-	within("max_range", o.MaxRange, 2, 4)
-	within("sn_min", o.SNMin, 1, 6)
-	within("sn_max", o.SNMax, min(max(o.SNMin, 1), 6), 6)
-	oneOf(fs, places.Place(o, "first_mover"), "the battle", "first_mover", o.FirstMover, "defender", "attacker")
 }
