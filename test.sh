@@ -104,6 +104,7 @@ suite terminal ./test/terminal.sh
 suite readers ./test/readers.sh
 suite slurm ./test/slurm.sh
 suite clusters ./test/clusters.sh
+suite stores ./test/stores.sh
 suite supply ./test/supply.sh
 suite newcomer ./test/newcomer.sh
 suite publish ./test/publish.sh

@@ -198,7 +198,8 @@ func TestADatasetIsCutBeforeItsDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := d.Committed()[:2]
-	if found, again, err := Cut(dir); len(found) != 1 || again != d.commits[2].games()+d.commits[3].games() || err != nil {
+	if found, again, err := Cut(dir); len(found) != 1 || again != d.commits[2].games()+d.commits[3].games() ||
+		err != nil {
 		t.Fatalf("%v and %d games are cut: %v", found, again, err)
 	}
 	w, left, err := Resume(dir)

@@ -102,6 +102,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
+// serve answers requests until there are no more or nobody reads; what was answered is flushed before it waits.
 func (s *Server) serve(in io.Reader, out io.Writer) error {
 	w := bufio.NewWriterSize(sender{s, out}, 1<<16)
 	if err := write(w, s.hello(), true); err != nil {

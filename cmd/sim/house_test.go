@@ -42,7 +42,7 @@ var floors = [][]string{
 	{"montecarlo/lists"},
 	{"results/report"},
 	{"montecarlo/study"},
-	{inside + "crate", inside + "solve", inside + "tiled", inside + "trial", inside + "tune",
+	{inside + "crate", inside + "solve", inside + "store", inside + "tiled", inside + "trial", inside + "tune",
 		inside + "viewer", inside + "yardstick"},
 	{inside + "best", inside + "exact", inside + "human", inside + "place", inside + "prices", inside + "speed"},
 	{inside + "balance", inside + "calibrate"},

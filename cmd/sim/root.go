@@ -111,6 +111,7 @@ interrupted, to be resumed.`,
 	} {
 		for _, c := range group.commands {
 			c.GroupID = group.id
+			reachStores(c)
 			root.AddCommand(c)
 		}
 	}

@@ -179,8 +179,9 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 // filmed plays a game before a camera.
 func filmed(g *study.Game, again string, embed bool) (*viewer.Camera, error) {
 	in := g.Table.Info()
-	o := viewer.Options{Title: g.Title, Armies: g.Armies, Commanders: g.Commanders, Again: again, Embed: embed, Weigh: weigher(g),
-		Rule: rulebook.New(rulesetOf(in.System).Book(), in.Rules).Text}
+	o := viewer.Options{Title: g.Title, Armies: g.Armies, Commanders: g.Commanders, Again: again, Embed: embed,
+		Weigh: weigher(g),
+		Rule:  rulebook.New(rulesetOf(in.System).Book(), in.Rules).Text}
 	if g.Value != nil {
 		value := ai.NewValue(g.Value, g.Table)
 		o.Chance = func(at engine.Game) float64 { return float64(value.Of(at, engine.SideA)) / ai.Full }

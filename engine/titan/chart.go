@@ -41,11 +41,12 @@ type CharacterRow struct {
 		InContact string `yaml:"in-contact" limit:"|must|may"` // who is in contact: must, may strike
 	} `yaml:"striking"`
 	Rangestriking struct {
-		Past          string `yaml:"past" limit:"|closed|open"`             // lines past occupied hexes: closed, open
-		MagicPast     string `yaml:"magic-past" limit:"|open|closed"`       // magic past anything: open, closed
-		AtFootOfCliff string `yaml:"at-foot-of-cliff" limit:"|open|closed"` // past who stands at the foot of an end's Cliff
-		LowerThanBoth string `yaml:"lower-than-both" limit:"|open|closed"`  // past who stands lower than both ends
-		InContact     string `yaml:"in-contact" limit:"|closed|open"`       // by who is in contact: closed, open
+		Past      string `yaml:"past" limit:"|closed|open"`       // lines past occupied hexes: closed, open
+		MagicPast string `yaml:"magic-past" limit:"|open|closed"` // magic past anything: open, closed
+		// past who stands at the foot of an end's Cliff
+		AtFootOfCliff string `yaml:"at-foot-of-cliff" limit:"|open|closed"`
+		LowerThanBoth string `yaml:"lower-than-both" limit:"|open|closed"` // past who stands lower than both ends
+		InContact     string `yaml:"in-contact" limit:"|closed|open"`      // by who is in contact: closed, open
 	} `yaml:"rangestriking"`
 }
 
@@ -60,44 +61,58 @@ type Change struct {
 
 // HexRow is the row of a hazard that fills a hex.
 type HexRow struct {
-	Token      string   `yaml:"token"`                                // the letter of the maps
-	Natives    []string `yaml:"natives"`                              // types that are native here
-	NativeSide string   `yaml:"native-side" limit:"|darklord|others"` // darklord: all of that side; others: all who are not
-	Enter      string   `yaml:"enter" limit:"|free|slow|stop|closed"` // short for movement: {enter: …}, so that a house rule fits a line
+	Token   string   `yaml:"token"`   // the letter of the maps
+	Natives []string `yaml:"natives"` // types that are native here
+	// darklord: all of that side; others: all who are not
+	NativeSide string `yaml:"native-side" limit:"|darklord|others"`
+	// short for movement: {enter: …}, so that a house rule fits a line
+	Enter string `yaml:"enter" limit:"|free|slow|stop|closed"`
 
 	Movement struct {
-		Enter   string `yaml:"enter" limit:"|free|slow|stop|closed"` // walkers that are not native: free, slow, stop, closed
-		FlyOver string `yaml:"fly-over" limit:"|free|slow|closed"`   // flyers that are not native, in passing: free, slow, closed
-		Land    string `yaml:"land" limit:"|free|slow|closed"`       // the same, ending there
-		Natives string `yaml:"natives" limit:"|dive|walk"`           // dive: natives pass from such hex to such hex under anything
+		// walkers that are not native: free, slow, stop, closed
+		Enter string `yaml:"enter" limit:"|free|slow|stop|closed"`
+		// flyers that are not native, in passing: free, slow, closed
+		FlyOver string `yaml:"fly-over" limit:"|free|slow|closed"`
+		Land    string `yaml:"land" limit:"|free|slow|closed"` // the same, ending there
+		// dive: natives pass from such hex to such hex under anything
+		Natives string `yaml:"natives" limit:"|dive|walk"`
 	} `yaml:"movement"`
 
 	Striking struct {
-		Into           Change `yaml:"into"`                                 // blows of others at a native standing here
-		OutOf          Change `yaml:"out-of"`                               // blows of a non-native standing here
-		Native         Change `yaml:"native"`                               // blows of a native standing here
-		SlopeDice      string `yaml:"slope-dice" limit:"|contained|added"`  // contained: the native dice replace those of a Slope
-		HalfAgain      bool   `yaml:"half-again"`                           // blows from here have half the Power more dice
-		Strikes        int    `yaml:"native-strikes" limit:"0..2"`          // blows of a native in its own Strike Phase
-		Counterstrikes int    `yaml:"native-counterstrikes" limit:"0..2"`   // blows of a native in the other's
-		NativeContact  string `yaml:"native-contact" limit:"|none|normal"`  // none: no contact between a native here and any enemy
-		Shield         int    `yaml:"shield" limit:"0..9"`                  // hits that a strike at a character here loses
-		Carry          string `yaml:"carry" limit:"|closed|open"`           // closed: no carry from a strike at here, nor to here
-		Hurts          int    `yaml:"hurts" limit:"0..9"`                   // hits to non-natives as a Strike Phase begins
-		HurtToDeath    string `yaml:"hurt-to-death" limit:"|strikes|falls"` // strikes: who is slain by it may still strike
+		Into   Change `yaml:"into"`   // blows of others at a native standing here
+		OutOf  Change `yaml:"out-of"` // blows of a non-native standing here
+		Native Change `yaml:"native"` // blows of a native standing here
+		// contained: the native dice replace those of a Slope
+		SlopeDice string `yaml:"slope-dice" limit:"|contained|added"`
+		// blows from here have half the Power more dice
+		HalfAgain      bool `yaml:"half-again"`
+		Strikes        int  `yaml:"native-strikes" limit:"0..2"`        // blows of a native in its own Strike Phase
+		Counterstrikes int  `yaml:"native-counterstrikes" limit:"0..2"` // blows of a native in the other's
+		// none: no contact between a native here and any enemy
+		NativeContact string `yaml:"native-contact" limit:"|none|normal"`
+		// hits that a strike at a character here loses
+		Shield int `yaml:"shield" limit:"0..9"`
+		// closed: no carry from a strike at here, nor to here
+		Carry string `yaml:"carry" limit:"|closed|open"`
+		// hits to non-natives as a Strike Phase begins
+		Hurts int `yaml:"hurts" limit:"0..9"`
+		// strikes: who is slain by it may still strike
+		HurtToDeath string `yaml:"hurt-to-death" limit:"|strikes|falls"`
 	} `yaml:"striking"`
 
 	Rangestriking struct {
-		Past          string `yaml:"past" limit:"|open|natives|closed"` // lines past this hex: open, natives, closed
-		Into          string `yaml:"into" limit:"|open|natives"`        // lines into this hex: open, natives
-		PastSkill     int    `yaml:"past-skill"`                        // striker's skill for each such hex passed, not its natives'
-		At            Change `yaml:"at"`                                // shots of others at a native standing here
-		OutOf         Change `yaml:"out-of"`                            // shots of a non-native standing here
-		Native        Change `yaml:"native"`                            // shots of a native standing here
-		NativeDefence int    `yaml:"native-defence"`                    // defence of a native here against all
-		Natives       string `yaml:"natives" limit:"|safe|targets"`     // safe: no shot may be aimed at a native here
-		Shots         int    `yaml:"native-rangestrikes" limit:"0..2"`  // shots of a native in its own Strike Phase
-		From          string `yaml:"from" limit:"|any|own"`             // any: the shot may start from any free hex of this kind
+		Past string `yaml:"past" limit:"|open|natives|closed"` // lines past this hex: open, natives, closed
+		Into string `yaml:"into" limit:"|open|natives"`        // lines into this hex: open, natives
+		// striker's skill for each such hex passed, not its natives'
+		PastSkill     int    `yaml:"past-skill"`
+		At            Change `yaml:"at"`                               // shots of others at a native standing here
+		OutOf         Change `yaml:"out-of"`                           // shots of a non-native standing here
+		Native        Change `yaml:"native"`                           // shots of a native standing here
+		NativeDefence int    `yaml:"native-defence"`                   // defence of a native here against all
+		Natives       string `yaml:"natives" limit:"|safe|targets"`    // safe: no shot may be aimed at a native here
+		Shots         int    `yaml:"native-rangestrikes" limit:"0..2"` // shots of a native in its own Strike Phase
+		// any: the shot may start from any free hex of this kind
+		From string `yaml:"from" limit:"|any|own"`
 	} `yaml:"rangestriking"`
 }
 
@@ -109,19 +124,21 @@ type SideRow struct {
 		Down string `yaml:"down" limit:"|free|slow|closed"` // the same, downward
 	} `yaml:"movement"`
 	Striking struct {
-		Down    Change `yaml:"down"`
-		Up      Change `yaml:"up"`
-		CarryUp string `yaml:"carry-up" limit:"|from-a-dune|open"` // from-a-dune: only a blow across such a side may carry up across one
-		Blows   string `yaml:"blows" limit:"|none|normal"`         // none: no strike across
-		Contact string `yaml:"contact" limit:"|none|normal"`       // none: no contact across
+		Down Change `yaml:"down"`
+		Up   Change `yaml:"up"`
+		// from-a-dune: only a blow across such a side may carry up across one
+		CarryUp string `yaml:"carry-up" limit:"|from-a-dune|open"`
+		Blows   string `yaml:"blows" limit:"|none|normal"`   // none: no strike across
+		Contact string `yaml:"contact" limit:"|none|normal"` // none: no contact across
 	} `yaml:"striking"`
 	Rangestriking struct {
-		One        string `yaml:"one" limit:"|open|held|never"`              // open, held, never
-		Two        string `yaml:"two" limit:"|open|one-held|all-held|never"` // open, one-held, all-held, never
-		Three      string `yaml:"three" limit:"|open|ends-held|never"`       // open, ends-held, never
-		WithSlopes string `yaml:"with-slopes" limit:"|free|normal"`          // free: a held one of these frees every Slope of the line
-		WithDunes  string `yaml:"with-dunes" limit:"|all-held|open"`         // all-held, open
-		UpSkill    int    `yaml:"up-skill"`                                  // striker's skill for each crossed upward
+		One   string `yaml:"one" limit:"|open|held|never"`              // open, held, never
+		Two   string `yaml:"two" limit:"|open|one-held|all-held|never"` // open, one-held, all-held, never
+		Three string `yaml:"three" limit:"|open|ends-held|never"`       // open, ends-held, never
+		// free: a held one of these frees every Slope of the line
+		WithSlopes string `yaml:"with-slopes" limit:"|free|normal"`
+		WithDunes  string `yaml:"with-dunes" limit:"|all-held|open"` // all-held, open
+		UpSkill    int    `yaml:"up-skill"`                          // striker's skill for each crossed upward
 	} `yaml:"rangestriking"`
 }
 

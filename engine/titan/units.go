@@ -15,16 +15,19 @@ type Roster struct {
 
 // Unit is one type of character (RULES.md section 3).
 type Unit struct {
-	Title       string   `yaml:"title"`
-	Class       string   `yaml:"class" limit:"lord|demi-lord|creature"` // lord, demi-lord, creature
-	Power       int      `yaml:"power" limit:"1..30"`                   // dice of a strike, and hits that slay it
-	Skill       int      `yaml:"skill" limit:"1..9"`                    // movement, aim and range
-	Flies       bool     `yaml:"flies"`                                 // TITAN-FLY
-	Rangestrike string   `yaml:"rangestrike" limit:"|normal|magic"`     // normal, magic, or nothing
-	Role        string   `yaml:"role" limit:"|titan|darklord"`          // titan: its fall ends the battle; darklord: stands only in that side
-	Native      []string `yaml:"native"`                                // hazards it is native to besides the chart's lists
-	Source      string   `yaml:"source"`                                // where the numbers come from
-	Points      int      `yaml:"points" limit:"0..1000"`                // what it costs an army (a house rule); power x skill when left out
+	Title       string `yaml:"title"`
+	Class       string `yaml:"class" limit:"lord|demi-lord|creature"` // lord, demi-lord, creature
+	Power       int    `yaml:"power" limit:"1..30"`                   // dice of a strike, and hits that slay it
+	Skill       int    `yaml:"skill" limit:"1..9"`                    // movement, aim and range
+	Flies       bool   `yaml:"flies"`                                 // TITAN-FLY
+	Rangestrike string `yaml:"rangestrike" limit:"|normal|magic"`     // normal, magic, or nothing
+	// titan: its fall ends the battle; darklord: stands only in that side
+	Role string `yaml:"role" limit:"|titan|darklord"`
+	// hazards it is native to besides the chart's lists
+	Native []string `yaml:"native"`
+	Source string   `yaml:"source"` // where the numbers come from
+	// what it costs an army (a house rule); power x skill when left out
+	Points int `yaml:"points" limit:"0..1000"`
 }
 
 // Greatest statistics, the limits of Unit; tables of hits are built up to them (I-09).

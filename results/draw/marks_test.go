@@ -43,16 +43,18 @@ func TestMarksLieOnTheirPieces(t *testing.T) {
 	}
 }
 
-// TestHeightsStandOut: below a higher cell its slope is seen, above it and beside it a line alone, and over the colours of
-// a heat map, which must stay what its scale says, neither. Areas over such colours are told by their names.
+// TestHeightsStandOut: below a higher cell its slope is seen, above it and beside it a line alone, and over the
+// colours of a heat map, which must stay what its scale says, neither. Areas over such colours are told by
+// their names.
 func TestHeightsStandOut(t *testing.T) {
 	cell := func(x, y int32, level int16) engine.PictureCell {
 		return engine.PictureCell{Cell: engine.Cell(x + 10*y), Level: level, Kind: "plain", Outline: []engine.Point{
 			{X: 10 * x, Y: 10 * y}, {X: 10*x + 10, Y: 10 * y}, {X: 10*x + 10, Y: 10*y + 10}, {X: 10 * x, Y: 10*y + 10}}}
 	}
 	p := &engine.Picture{Width: 20, Height: 30, Cells: []engine.PictureCell{cell(0, 0, 0), cell(0, 1, 2), cell(1, 1, 0),
-		cell(0, 2, 0)}, Areas: []engine.PictureArea{{Name: "W1", Kind: "steep-hill", Outline: []engine.Point{{X: 1, Y: 1},
-		{X: 9, Y: 1}, {X: 9, Y: 9}}}}}
+		cell(0, 2, 0)}, Areas: []engine.PictureArea{
+		{Name: "W1", Kind: "steep-hill", Outline: []engine.Point{{X: 1, Y: 1},
+			{X: 9, Y: 1}, {X: 9, Y: 9}}}}}
 	const slope, line = `fill="#4a3c20"`, `stroke="#5a4a2a"`
 	svg := SVG(p, Options{NoLegend: true})
 	if n, m := strings.Count(svg, slope), strings.Count(svg, line); n != 1 || m != 3 {

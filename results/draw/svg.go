@@ -225,7 +225,8 @@ func (w *writer) steps() {
 				continue
 			}
 			if a.X != b.X && (other.level > c.Level) == (other.y < y) {
-				w.line(`<polygon points="%d,%d %d,%d %d,%.0f %d,%.0f" fill="#4a3c20" fill-opacity="0.5" pointer-events="none"/>`,
+				w.line(
+					`<polygon points="%d,%d %d,%d %d,%.0f %d,%.0f" fill="#4a3c20" fill-opacity="0.5" pointer-events="none"/>`,
 					a.X, a.Y, b.X, b.Y, b.X, float64(b.Y)+drop*face, a.X, float64(a.Y)+drop*face)
 			}
 			w.line(

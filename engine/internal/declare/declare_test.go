@@ -48,7 +48,8 @@ func TestMistakesAreSaid(t *testing.T) {
 }
 
 // directive is how a system asks for its rules.
-var directive = regexp.MustCompile(`(?m)^//go:generate go run (?:../internal|..)/declare -prefix ([A-Z]+)(?: -except (.*))?$`)
+var directive = regexp.
+	MustCompile(`(?m)^//go:generate go run (?:../internal|..)/declare -prefix ([A-Z]+)(?: -except (.*))?$`)
 
 // TestTheRulesOfEverySystemAreUpToDate makes rules.go of every system anew.
 func TestTheRulesOfEverySystemAreUpToDate(t *testing.T) {

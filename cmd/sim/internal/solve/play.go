@@ -96,8 +96,9 @@ func (s *Solution) Actions(g engine.Game, fractions bool) ([]Valued, error) {
 func (s *Solution) afterSealed(g engine.Game) ([]Valued, error) {
 	list, ok := s.second[s.identify(g)]
 	if !ok {
-		return nil, &Refused{"a side must choose without knowing what the other has sealed, and the position in which " +
-			"that was sealed was not solved"}
+		return nil, &Refused{
+			"a side must choose without knowing what the other has sealed, and the position in which " +
+				"that was sealed was not solved"}
 	}
 	return slices.Clone(list), nil
 }

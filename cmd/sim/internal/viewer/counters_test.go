@@ -32,7 +32,8 @@ func TestEqualMarksAreNumbered(t *testing.T) {
 	mark := func(i int, side engine.Side, name, mark string) engine.PictureFigure {
 		return engine.PictureFigure{Figure: engine.MakeFigure(side, i), Side: side, Name: name, Mark: mark}
 	}
-	figures := []engine.PictureFigure{mark(0, 0, "goblin-1", "Go"), mark(1, 0, "goblin-12", "Go"), mark(2, 0, "golem", "Go"),
+	figures := []engine.PictureFigure{mark(0, 0, "goblin-1", "Go"), mark(1, 0, "goblin-12", "Go"),
+		mark(2, 0, "golem", "Go"),
 		mark(3, 0, "pixie-1", "Pi1"), mark(0, 1, "goblin-1", "Go")}
 	c.number(figures)
 	for i, want := range []string{"Go1", "G12", "", "", ""} {
