@@ -142,13 +142,12 @@ func (r *balanceReader) one(t tree, example string, keys ...string) bool {
 
 // want checks one thing that is wanted.
 func (r *balanceReader) want(w *Want, t tree) {
-	if w.Units != "" {
-		r.faults.Add(t.keyPlace("units"),
-			"what units are worth takes lists that nobody wrote: ask \"sim prices\", and let --apply set the prices")
+	if !r.one(t, "{matchups: \"all, within .45 .. .55\"}", "matchups", "matchup", "seats", "length", "units") {
 		return
 	}
-	if !r.one(t, "{matchups: \"all, within .45 .. .55\"}", "matchups", "matchup", "seats", "length") {
-		return
+	if n := len(w.Among); !t.get("among").absent() && (w.Units.None == "" || n < 2) {
+		r.faults.Add(t.keyPlace("among"), "among names the units that lists are made of, two at least, where prices "+
+			"are wanted: {units: %s, among: [ogre, lion]}", unitsExample)
 	}
 	if len(w.Matchup) == 0 {
 		for _, key := range []string{"score", "margin"} {

@@ -49,7 +49,8 @@ type Want struct {
 	Margin   float64      `yaml:"margin,omitempty" jsonschema:"exclusiveMinimum=0,maximum=0.5,description=of that score; .03 where it is not said"`
 	Seats    SeatsWant    `yaml:"seats,omitempty"`
 	Length   LengthWant   `yaml:"length,omitempty"`
-	Units    string       `yaml:"units,omitempty" jsonschema:"description=refused: what units are worth is asked of sim prices\\, whose --apply sets the prices"`
+	Units    UnitsWant    `yaml:"units,omitempty"`
+	Among    []string     `yaml:"among,omitempty" jsonschema:"minItems=2,description=of units that are wanted fairly priced: those that lists are made of; all that an army may buy where it is not said"`
 }
 
 // DefaultWantMargin is the margin of the score of a matchup.
@@ -70,7 +71,25 @@ type SeatsWant struct{ Bounds }
 // LengthWant bounds the median of the rounds of a game.
 type LengthWant struct{ Bounds }
 
+// UnitsWant bounds how far a fair price may be from the price of a unit, as a share of it.
+type UnitsWant struct {
+	None  string // Underpriced, Overpriced or Mispriced; "" wants nothing
+	Share float64
+}
+
+// What no unit is wanted to be.
+const (
+	Underpriced = "underpriced"
+	Overpriced  = "overpriced"
+	Mispriced   = "mispriced" // either
+)
+
+// DefaultPriceShare is the share of prices where it is not said.
+const DefaultPriceShare = 0.1
+
 var (
+	unitsWords = regexp.MustCompile(`^\s*none\s+(underpriced|overpriced|mispriced)` +
+		`(?:\s+by\s+more\s+than\s+([0-9]*\.?[0-9]+)\s*%)?\s*$`)
 	matchupsWords = regexp.MustCompile(`^\s*([^\s,]+)\s*,?\s+within\s+(.*)$`)
 	seatsWords    = regexp.MustCompile(`^\s*within\s+(.*)$`)
 	lengthWords   = regexp.MustCompile(`^\s*rounds\s+median\s+(.*)$`)
@@ -110,6 +129,28 @@ func (w *LengthWant) UnmarshalYAML(n *yaml.Node) (err error) {
 	_, w.Bounds, err = spanned(n, lengthWords, "rounds median 5 .. 8", 0, 10_000)
 	return err
 }
+
+const unitsExample = "none underpriced by more than 10 %"
+
+// UnmarshalYAML reads "none underpriced by more than 10 %".
+func (w *UnitsWant) UnmarshalYAML(n *yaml.Node) error {
+	m := unitsWords.FindStringSubmatch(n.Value)
+	if n.Kind != yaml.ScalarNode || m == nil {
+		return at(n, "want such as %q, or overpriced, or mispriced, which is either; not %s", unitsExample,
+			quote(n.Value))
+	}
+	w.None, w.Share = m[1], DefaultPriceShare
+	if m[2] != "" {
+		share, err := strconv.ParseFloat(m[2], 64)
+		if w.Share = share / 100; err != nil || w.Share < 0.01 || w.Share > 1 {
+			return at(n, "want a share of the price from 1 to 100 %%, not %s %%", m[2])
+		}
+	}
+	return nil
+}
+
+// JSONSchema describes how units may be priced to editors.
+func (UnitsWant) JSONSchema() *jsonschema.Schema { return patterned(unitsWords, unitsExample) }
 
 // patterned describes a text to editors.
 func patterned(pattern *regexp.Regexp, example string) *jsonschema.Schema {

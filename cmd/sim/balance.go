@@ -39,6 +39,7 @@ looks for the smallest change that does it:
     - {matchup: [ogres, lions], score: .5, margin: .03}
     - seats: within .47 .. .53
     - length: rounds median 5 .. 8
+    - units: none underpriced by more than 20 %
   may:
     - {unit: ogre, stats: {power: 5..8, skill: 1..3}}
     - {units: all, price: ±20 %, step: 5}

@@ -255,7 +255,7 @@ func (f *WorthFit) predict(a, b []float64, extra []Synergy) float64 {
 
 // FairPrice is what a unit is worth in points.
 type FairPrice struct {
-	Price, SE float64 // SE is NaN where the unit occurs in too few lists
+	Price, SE float64 // SE is NaN where the unit occurs in too few lists, or all matches end alike
 	Interval  Interval
 	PValue    float64 // of its printed price being right
 	Adjusted  float64 // after Holm, over all units that are judged
@@ -323,7 +323,11 @@ func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice,
 			g[j] = -p.Price * grad[j] / kappa
 		}
 		g[u] += 1 / kappa
-		p.SE = few * f.SE(g)
+		se := few * f.SE(g)
+		if !(se > 0) {
+			continue // matches that all end alike say nothing of their errors
+		}
+		p.SE = se
 		p.Interval = Interval{p.Price - float64(z*p.SE), p.Price + float64(z*p.SE)}
 		p.PValue = 2 * t.Survival(math.Abs(p.Price-costs[u])/p.SE)
 		judged = append(judged, u)

@@ -156,6 +156,25 @@ func TestPricesOfListsThatComeAgain(t *testing.T) {
 	}
 }
 
+// Matches that all end alike leave no error: their units are priced and not judged.
+func TestPricesOfMatchesThatEndAlike(t *testing.T) {
+	var rows []WorthRow
+	for i := range 40 {
+		a, b := []float64{2, 0}, []float64{0, 1}
+		rows = append(rows, WorthRow{A: a, B: b, ListA: 2 * i, ListB: 2*i + 1, Score: 0.5, Blocks: 2},
+			WorthRow{A: b, B: a, ListA: 2*i + 80, ListB: 2*i + 81, Score: 0.5, Blocks: 2})
+	}
+	fit, err := FitWorth(rows, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fit.Worth = []float64{0.5, 1}
+	prices, _, err := fit.Fair([]float64{1, 2}, 20, 0.05)
+	if err != nil || !math.IsNaN(prices[0].SE) || prices[0].Adjusted != 1 {
+		t.Errorf("%+v, %v", prices, err)
+	}
+}
+
 // A planted synergy is found, by name, with its worth, and none where there is none.
 func TestPlantedSynergyIsFound(t *testing.T) {
 	worth := []float64{0.5, 0.5, 0.5, 0.8, 0.8, 1}

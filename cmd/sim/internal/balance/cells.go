@@ -159,18 +159,24 @@ func (s *Search) take(c Config) error {
 	if why, bad := s.illegal[c.key()]; bad {
 		return montecarlo.Refusal(why)
 	}
+	cannot := func(err error) error {
+		s.illegal[c.key()] = err.Error()
+		if len(s.left) < mostLeft {
+			s.left = append(s.left, s.space.name(c)+": "+err.Error())
+		}
+		return err
+	}
 	for k := range s.field.Base {
 		_, err := s.armies(k, c)
 		if err == nil && s.cellOf(k, c) == nil {
 			_, err = s.tables(s.field, k, c)
 		}
 		if err != nil {
-			s.illegal[c.key()] = err.Error()
-			if len(s.left) < mostLeft {
-				s.left = append(s.left, s.space.name(c)+": "+err.Error())
-			}
-			return err
+			return cannot(err)
 		}
+	}
+	if err := s.takePrices(c); err != nil {
+		return cannot(err)
 	}
 	for k := range s.field.Base {
 		if own, key := s.reduced(k, c); s.byKey[k][key] == nil {

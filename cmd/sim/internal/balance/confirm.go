@@ -196,6 +196,10 @@ func (s *Search) enough(list []outlook, conf float64) int {
 	for _, o := range list {
 		for i := range s.goals {
 			g := &s.goals[i]
+			if g.fair != nil {
+				most = max(most, int(math.Min(g.fair.enoughLists(s, g, o.config, conf), mostConfirm)))
+				continue
+			}
 			v := g.value(func(k int) value { return s.believed(g.of, k, o.config) })
 			block := g.value(func(k int) value {
 				_, variance, _ := measured(&s.cellOf(k, o.config).track, g.of)
@@ -241,15 +245,21 @@ func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Co
 		s.count(&tracks[i])
 	}
 	s.heat = 0
-	return s.told(f, level, tracks, conf), nil
+	prices, err := s.judged(ctx, level, c, blocks, conf)
+	return s.told(f, level, tracks, prices, conf), err
 }
 
-// told is what tracks say.
-func (s *Search) told(f *trial.Field, level string, tracks []trial.Track, conf float64) Outcome {
+// told is what tracks say, and prices of the wants of units.
+func (s *Search) told(f *trial.Field, level string, tracks []trial.Track, prices map[int]Result,
+	conf float64) Outcome {
 	z := distuv.UnitNormal.Quantile(0.5 + conf/2)
 	out := Outcome{Level: level, Blocks: len(tracks[0].A)}
 	for i := range s.goals {
 		g := &s.goals[i]
+		if g.fair != nil {
+			out.Wants = append(out.Wants, prices[i])
+			continue
+		}
 		if g.of == medianRounds {
 			var all trial.Track
 			for _, k := range g.matchups {

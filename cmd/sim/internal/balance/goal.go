@@ -28,6 +28,10 @@ type goal struct {
 	matchups []int
 	turned   bool // the score of B is meant
 	bounds   scenarios.Bounds
+
+	none  string   // what no unit is to be; "" where no prices are wanted
+	among []string // units that lists are made of; none is all
+	fair  *fair    // tells their prices
 }
 
 // goals are what a file wants of the matchups of a field.
@@ -86,6 +90,9 @@ func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err e
 		case w.Length.Hi > 0:
 			list = append(list, goal{words: "median of rounds", of: medianRounds, matchups: all,
 				bounds: scenarios.Bounds{Lo: w.Length.Lo - 0.5, Hi: w.Length.Hi + 0.5}})
+		case w.Units.None != "":
+			list = append(list, goal{words: "units " + w.Units.None, none: w.Units.None, among: w.Among,
+				bounds: scenarios.Bounds{Hi: w.Units.Share}})
 		}
 	}
 	return list, nil

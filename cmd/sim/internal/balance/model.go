@@ -45,6 +45,7 @@ func (s *Search) learn() {
 			*m = s.fit(of, k, m.process)
 		}
 	}
+	s.learnPrices()
 	s.latest = &s.ranked(weights[1])[0]
 }
 
@@ -164,6 +165,11 @@ func (s *Search) look(c Config) outlook {
 	o := outlook{config: c, cost: s.space.Cost(c)}
 	for i := range s.goals {
 		g := &s.goals[i]
+		if g.fair != nil {
+			chance, far := g.fair.outlook(s, g, c)
+			o.chance, o.far = o.chance+chance, o.far+far
+			continue
+		}
 		v := g.value(func(k int) value { return s.believed(g.of, k, c) })
 		o.chance += math.Log(math.Max(g.chance(v, s.inner(g)), 1e-12))
 		o.far += g.expected(v)

@@ -103,7 +103,8 @@ func (s *Search) promising(rng *rand.Rand) (next []Config) {
 
 // moves reports whether a knob changes any game.
 func (s *Search) moves(i int) bool {
-	return slices.ContainsFunc(s.mute, func(of []bool) bool { return !of[i] })
+	return slices.ContainsFunc(s.mute, func(of []bool) bool { return !of[i] }) ||
+		slices.ContainsFunc(s.fair, func(f *fair) bool { return !f.mute[i] })
 }
 
 // ranked are the configurations that were played, those first that promise most. Those that change what moves nothing
@@ -155,11 +156,14 @@ func (s *Search) race(ctx context.Context) error {
 }
 
 // known reports whether the wants of configurations are known to an eighth of the width of their bounds, or are far
-// beyond these.
+// beyond these. Prices are known as well as the blocks of matchups let them be.
 func (s *Search) known(list []Config) bool {
 	for _, c := range list {
 		for i := range s.goals {
 			g := &s.goals[i]
+			if g.fair != nil {
+				continue
+			}
 			v := g.value(func(k int) value { return s.believed(g.of, k, c) })
 			if width := g.bounds.Hi - g.bounds.Lo; v.sd > width/8 && g.bounds.Off(v.mean) < 4*v.sd {
 				return false
@@ -197,6 +201,7 @@ func (s *Search) expectedGames() int64 {
 	for _, m := range s.field.Base {
 		perBlock += int64(m.Games)
 	}
+	perBlock += int64(len(s.fair) * matchesPer * matchBlocks * 2)
 	ends := 0
 	for i := range s.space.Knobs {
 		ends += len(s.ends(i))

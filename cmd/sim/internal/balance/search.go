@@ -65,6 +65,7 @@ type Search struct {
 	byKey      []map[string]*cell
 	bought     map[string]purchase // exchanges of armies, by matchup and prices
 	mute       [][]bool            // by matchup and knob: it changes no game
+	fair       []*fair             // prices of units, where they are wanted
 	screened   bool
 	tried      []Config
 	byConfig   map[string]bool
@@ -127,6 +128,9 @@ func New(l *scenarios.Library, b *scenarios.Balance, e *scenarios.Experiment, o 
 	if s.goals, err = goals(b, s.field.Base); err != nil {
 		return nil, err
 	}
+	if err = s.pricing(); err != nil {
+		return nil, err
+	}
 	return s, s.prepare()
 }
 
@@ -155,7 +159,7 @@ func may(e *scenarios.Experiment) error {
 // prepare reads the game as it is, and finds out of whose stats the system reckons prices.
 func (s *Search) prepare() error {
 	for _, g := range s.goals {
-		if !slices.Contains(s.asked, g.of) {
+		if g.fair == nil && !slices.Contains(s.asked, g.of) {
 			s.asked = append(s.asked, g.of)
 		}
 	}
@@ -309,6 +313,11 @@ func (s *Search) screen(ctx context.Context) error {
 			}
 		}
 	}
+	ends := map[int][]Config{}
+	for _, e := range list {
+		ends[e.knob] = append(ends[e.knob], e.config)
+	}
+	s.screenPrices(ends)
 	s.screened = true
 	for k := range s.cells {
 		all := s.cells[k]
@@ -369,7 +378,7 @@ func (s *Search) play(ctx context.Context, list []Config, to int) error {
 		}
 		s.heat = 0
 	}
-	return nil
+	return s.playPrices(ctx, list, to)
 }
 
 // count counts the games of a track that was played.
@@ -404,7 +413,13 @@ func (s *Search) Grounds() map[string]string {
 	for i, f := range s.levels {
 		levels[s.options.Levels[i]] = f.Base
 	}
-	return trial.Grounds(s.was, s.field.Base, levels, s.options.Seed)
+	grounds := trial.Grounds(s.was, s.field.Base, levels, s.options.Seed)
+	for _, f := range s.fair {
+		for what, digest := range f.of(s.space, s.space.AsItIs()).study.Field.Grounds() {
+			grounds["lists: "+what] = digest
+		}
+	}
+	return grounds
 }
 
 // Asked says in a line what is asked.

@@ -95,18 +95,10 @@ func (s *Study) Found() (*Found, error) {
 		f.Saved = savedGames(fair, plain, o.Least, s.Games)
 	}
 	f.synergies(s, fit.Synergies(o.Least), kappa)
-	at := 0
-	for seat, p := range s.Field.Pools {
-		if seat == 1 && !s.apart() {
-			break
-		}
-		for _, r := range p.Recruits {
-			p := f.price(s, seat, r, fair[at])
-			if f.Told {
-				p.Plain, p.PlainSE = plain[at].Price, plain[at].SE
-			}
-			f.Prices = append(f.Prices, p)
-			at++
+	f.Prices = f.priced(s, fair)
+	for i := range f.Prices {
+		if f.Told {
+			f.Prices[i].Plain, f.Prices[i].PlainSE = plain[i].Price, plain[i].SE
 		}
 	}
 	slices.SortStableFunc(f.Prices, func(a, b Price) int { return cmp.Compare(b.wrong(), a.wrong()) })
@@ -115,6 +107,29 @@ func (s *Study) Found() (*Found, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// Fair is the price of every unit in the order of the pools, and nothing else that Found says.
+func (s *Study) Fair() ([]Price, error) {
+	rows, _ := s.freed()
+	_, fair, _, err := s.fair(rows)
+	if err != nil {
+		return nil, err
+	}
+	return (&Found{Alpha: s.Options.Alpha}).priced(s, fair), nil
+}
+
+// priced words what was found of every unit.
+func (f *Found) priced(s *Study, fair []stats.FairPrice) (list []Price) {
+	for seat, p := range s.Field.Pools {
+		if seat == 1 && !s.apart() {
+			break
+		}
+		for _, r := range p.Recruits {
+			list = append(list, f.price(s, seat, r, fair[len(list)]))
+		}
+	}
+	return list
 }
 
 // fair fits prices to rows.
@@ -150,7 +165,7 @@ func (f *Found) price(s *Study, seat int, r engine.Recruit, fair stats.FairPrice
 	}
 	margin := fairMargin * p.Printed
 	switch {
-	case fair.Lists < s.Options.Least:
+	case fair.Lists < s.Options.Least || math.IsNaN(fair.SE):
 		p.Verdict = TooFew
 	case fair.Adjusted <= f.Alpha && fair.Price > p.Printed:
 		p.Verdict = Underpriced
