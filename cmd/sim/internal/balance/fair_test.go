@@ -60,7 +60,8 @@ func TestPricesThatCannotBeWantedAreSaid(t *testing.T) {
 	const plain = "schema: 1\nexperiment: cheap\nscenarios: [titan/meadow]\n"
 	for _, c := range []struct{ experiment, from, to, want string }{
 		{plain + "commanders: {A: [greedy], B: [novice]}\n", "", "", "prices are those of one commander on both sides"},
-		{plain, "ogre, troll]", "ogre, trol]", `no army of titan/meadow can buy "trol" for 50 points; did you mean "troll"?`},
+		{plain, "ogre, troll]", "ogre, trol]",
+			`no army of titan/meadow can buy "trol" for 50 points; did you mean "troll"?`},
 		{"schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n", "may:", "may:\n  - {pieces: all, move: 1}",
 			"units: lists meet on a map by its name"},
 	} {
