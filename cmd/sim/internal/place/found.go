@@ -1,7 +1,6 @@
 package place
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -219,21 +218,23 @@ func (f *Found) misses(v Value, levels []Level) bool {
 // it is. One that certainly misses the aim at some level comes after all that may be within its margin: levels that
 // were played less have wide intervals, and that must not decide.
 func (s *Search) rank(f *Found, best []*tried) {
-	distance := func(v Value, levels []Level) float64 {
-		far := s.worst(v, levels)
+	standing := func(v Value, levels []Level) []float64 {
+		misses := 0.0
 		if f.misses(v, levels) {
-			far += 1 // no distance is as much
+			misses = 1
 		}
-		return far
+		return []float64{misses, s.worst(v, levels)}
 	}
-	at := func(i int) float64 { return distance(f.Best[i].Confirmed, f.Best[i].Levels) }
+	at := func(i int) []float64 { return standing(f.Best[i].Confirmed, f.Best[i].Levels) }
 	order := make([]int, len(f.Best))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at(a), at(b)) })
-	was := distance(f.Was, f.WasLevels)
-	f.WasBetter = !slices.ContainsFunc(order, func(i int) bool { return len(f.Best[i].Moves) > 0 && at(i) <= was })
+	slices.SortStableFunc(order, func(a, b int) int { return slices.Compare(at(a), at(b)) })
+	was := standing(f.Was, f.WasLevels)
+	f.WasBetter = !slices.ContainsFunc(order, func(i int) bool {
+		return len(f.Best[i].Moves) > 0 && slices.Compare(at(i), was) <= 0
+	})
 	f.Already = f.Aim != "decisive" && f.near(f.Was) && !f.misses(f.Was, f.WasLevels)
 	maps, tries := slices.Clone(f.Best), slices.Clone(best)
 	for i, k := range order {

@@ -55,3 +55,19 @@ func TestMapsAreRankedByWhatWasConfirmed(t *testing.T) {
 		}
 	}
 }
+
+// TestAMissComesLastHoweverFarOthersMayBe ranks by rounds, of which one map certainly has one too many, and another may
+// have many.
+func TestAMissComesLastHoweverFarOthersMayBe(t *testing.T) {
+	value := func(v, half float64) Value {
+		return Value{Value: v, Interval: stats.Interval{Lo: v - half, Hi: v + half}}
+	}
+	s := &Search{goals: []*goal{{aim: "length", target: 8}}, options: Options{Alpha: 0.05}}
+	f := &Found{Aim: "length", Target: 8, Margin: 0.5, Was: value(12, 0.1), Best: []Map{
+		{Moves: []string{"missed"}, Confirmed: value(9, 0.2)},
+		{Moves: []string{"open"}, Confirmed: value(8.2, 0.2), Levels: []Level{{"veteran", value(12, 5)}}}}}
+	s.rank(f, []*tried{{}, {}})
+	if f.Best[0].Moves[0] != "open" {
+		t.Errorf("%v comes first", f.Best[0].Moves)
+	}
+}
