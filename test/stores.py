@@ -143,6 +143,7 @@ threading.Thread(target=web.serve_forever, daemon=True).start()
 address = f"http://127.0.0.1:{web.server_address[1]}/one"
 assert "finished" in sim("status", address)
 assert "can only be read" in sim("report", address, code=2)
+assert "ends as recorded" in sim("replay", address, "--game", "3")
 sim("report", address, "--out", str(WORK / "page"))
 sim("report", str(WORK / "one"), "--out", str(WORK / "here"))
 assert (WORK / "page/report.json").read_text() == (WORK / "here/report.json").read_text()

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/store"
+	"github.com/skirmishlab/skirmishlab/results"
 )
 
 // inStores are the commands whose datasets may lie in object stores, as DIR, --out or --resume.
@@ -102,7 +103,7 @@ func ownShard(cmd *cobra.Command) (want func(string) bool, err error) {
 		return nil, err
 	}
 	shard, err := shardOf(o)
-	own := fmt.Sprintf("shard-%05d-of-%05d", shard, o.shards)
+	own := results.ShardName(shard, o.shards)
 	return func(name string) bool {
 		return path.Ext(name) != ".parquet" || slices.Contains(strings.Split(name, "/"), own)
 	}, err

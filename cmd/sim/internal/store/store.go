@@ -79,13 +79,12 @@ func (p *Place) ReadOnly() bool { return !strings.HasPrefix(p.Name, "s3://") }
 // AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL.
 func Open(name string) (*Place, error) {
 	p := &Place{Name: strings.TrimRight(name, "/")}
-	var err error
 	if p.ReadOnly() {
-		p.remote, err = openWeb(p.Name)
-	} else {
-		p.remote, err = openS3(p.Name)
+		p.remote = web{p.Name}
+		return p, nil
 	}
-	if err != nil {
+	var err error
+	if p.remote, err = openS3(p.Name); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return p, nil

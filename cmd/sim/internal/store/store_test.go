@@ -99,7 +99,8 @@ func (g *grown) write(name, text string) {
 }
 
 func (g *grown) begin() {
-	g.write(manifestName, "begun")
+	g.write(manifestName, `{"files": [{"file": "files/mine.yaml"}, {"file": "titan/roster.yaml", "shipped": true}]}`)
+	g.write("files/mine.yaml", "schema: 1")
 	g.write(logName, "")
 	g.write(".lock", "")
 	g.write("experiment.yaml", "schema: 1")
@@ -192,7 +193,8 @@ func TestAStoreHoldsADatasetAtAnyMoment(t *testing.T) {
 				s.dead, s.stop = false, 0
 			}
 			if names := slices.Sorted(maps.Keys(s.held)); !slices.Equal(names, []string{logName, "experiment.yaml",
-				"games/part-0.parquet", "games/part-1.parquet", "games/part-2.parquet", manifestName}) {
+				"files/mine.yaml", "games/part-0.parquet", "games/part-1.parquet", "games/part-2.parquet",
+				manifestName}) {
 				t.Errorf("%s: the store holds %q", when, names)
 			}
 		}
@@ -268,7 +270,7 @@ func TestADatasetIsReadFromAWebServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{manifestName, logName, "experiment.yaml", "games/part-0.parquet",
+	for _, name := range []string{manifestName, logName, "experiment.yaml", "files/mine.yaml", "games/part-0.parquet",
 		"games/part-1.parquet"} {
 		want, err := os.ReadFile(filepath.Join(g.dir, name))
 		if err != nil {

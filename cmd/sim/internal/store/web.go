@@ -1,67 +1,76 @@
 package store
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results"
 )
 
 // web is the folder of one dataset on a web server. It has no list: its manifest and its log say what it holds.
 type web struct{ base string }
 
-func openWeb(name string) (remote, error) { return web{name}, nil }
-
-// beside are files that a dataset may have beside its log, its manifest and its parts.
-var beside = []string{"experiment.yaml", "boards.json", "timing.json", "views.sql", "datapackage.json"}
+// beside are files that a dataset may have beside its log, its manifest, its parts and the files that were played.
+var beside = []string{"experiment.yaml", "boards.json", "crossings.json", "design.json", "timing.json", "views.sql",
+	"datapackage.json"}
 
 var errAbsent = errors.New("there is no such file")
 
-// list tells what the log names, and what of the files beside it there is.
+// list tells what the log and the manifest name, and what of the files beside them there is.
 func (w web) list(ctx context.Context) (list []object, err error) {
-	list = append(list, object{name: manifestName, size: -1}, object{name: logName, size: -1})
-	log, err := w.get(ctx, logName)
+	names := []string{manifestName, logName}
+	log, err := w.read(ctx, logName)
 	if err != nil {
 		return nil, err
 	}
-	defer log.Close()
-	lines := bufio.NewReader(log)
-	for {
-		line, end := lines.ReadBytes('\n')
+	for line := range bytes.Lines(log) {
 		var commit struct{ Files map[string]string }
 		if json.Unmarshal(line, &commit) == nil { // the last line may be cut off
-			var names []string
-			for _, f := range commit.Files {
-				names = append(names, f)
-			}
-			slices.Sort(names)
-			for _, f := range names {
-				list = append(list, object{name: f, size: -1})
-			}
+			names = append(names, slices.Sorted(maps.Values(commit.Files))...)
 		}
-		if errors.Is(end, io.EOF) {
-			break
-		}
-		if end != nil {
-			return nil, end
+	}
+	text, err := w.read(ctx, manifestName)
+	if err != nil {
+		return nil, err
+	}
+	var m struct{ Files []results.PlayedFile }
+	if err := json.Unmarshal(text, &m); err != nil {
+		return nil, fmt.Errorf("%s: %w", manifestName, err)
+	}
+	for _, f := range m.Files {
+		if !f.Shipped {
+			names = append(names, f.File)
 		}
 	}
 	for _, name := range beside {
-		from, err := w.get(ctx, name)
-		if errors.Is(err, errAbsent) {
-			continue
-		}
-		if err != nil {
+		switch _, err := w.read(ctx, name); {
+		case err == nil:
+			names = append(names, name)
+		case !errors.Is(err, errAbsent):
 			return nil, err
 		}
-		from.Close()
+	}
+	for _, name := range names {
 		list = append(list, object{name: name, size: -1})
 	}
 	return list, nil
+}
+
+// read is what a file holds.
+func (w web) read(ctx context.Context, name string) ([]byte, error) {
+	from, err := w.get(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer from.Close()
+	return io.ReadAll(from)
 }
 
 // get asks for a file; errAbsent is the answer that there is none.
