@@ -236,7 +236,8 @@ func (w *writer) steps() {
 	}
 }
 
-func points(outline []engine.Point) string {
+// Points is an outline as the attribute points of a polygon has it: "x,y x,y".
+func Points(outline []engine.Point) string {
 	var b strings.Builder
 	for i, p := range outline {
 		if i > 0 {
@@ -275,7 +276,7 @@ func (w *writer) areas(opacity float64) {
 	for _, a := range w.p.Areas {
 		w.line(
 			`<polygon points="%s" fill="%s" fill-opacity="%.1f" stroke="#8b8475" stroke-width="%.2f"><title>%s</title></polygon>`,
-			points(a.Outline), colour(a.Kind), opacity, w.unit, html.EscapeString(words(a.Name, a.Kind)))
+			Points(a.Outline), colour(a.Kind), opacity, w.unit, html.EscapeString(words(a.Name, a.Kind)))
 	}
 }
 
@@ -333,10 +334,10 @@ func (w *writer) cells() {
 			rim = fill // the free plane has no cells: they only carry the colours
 		}
 		w.line(`<polygon points="%s" fill="%s" stroke="%s" stroke-width="%.2f"><title>%s</title></polygon>`,
-			points(c.Outline), fill, rim, w.unit, html.EscapeString(what))
+			Points(c.Outline), fill, rim, w.unit, html.EscapeString(what))
 		if w.o.Heat == nil && c.Level != 0 {
 			// height is shown twice: as a veil of light and as a number
-			w.line(`<polygon points="%s" fill="#ffffff" opacity="%.2f" pointer-events="none"/>`, points(c.Outline),
+			w.line(`<polygon points="%s" fill="#ffffff" opacity="%.2f" pointer-events="none"/>`, Points(c.Outline),
 				veil(c.Level))
 			x, y := middle(c.Outline)
 			w.line(
@@ -380,7 +381,7 @@ func (w *writer) figures() {
 		}
 		w.line(`<g><title>%s</title>`, html.EscapeString(words(f.Name, f.Note)))
 		if len(f.Outline) > 0 {
-			w.line(`<polygon points="%s" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, points(f.Outline), fill,
+			w.line(`<polygon points="%s" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, Points(f.Outline), fill,
 				1.5*w.unit)
 		} else {
 			w.line(`<circle cx="%d" cy="%d" r="%.1f" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, f.At.X, f.At.Y,

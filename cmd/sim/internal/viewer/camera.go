@@ -315,7 +315,7 @@ func (c *Camera) shoot(g engine.Game) {
 		c.cells = map[string]bool{}
 		for _, cell := range p.Cells {
 			if len(cell.Outline) > 0 {
-				c.cells[outlined(cell.Outline)] = true
+				c.cells[draw.Points(cell.Outline)] = true
 			}
 		}
 	}
@@ -324,7 +324,7 @@ func (c *Camera) shoot(g engine.Game) {
 	now := map[engine.Figure]figure{}
 	for _, at := range p.Figures {
 		one := figure{int(at.Figure), int(at.Side), at.Name, cmp.Or(c.marks[at.Figure], at.Mark), at.Note,
-			at.At.X, at.At.Y, at.Heading.X, at.Heading.Y, outlined(at.Outline)}
+			at.At.X, at.At.Y, at.Heading.X, at.Heading.Y, draw.Points(at.Outline)}
 		if c.cells[one.Outline] {
 			one.Outline = "" // it stands on one cell, as a disc, in all systems alike
 		}

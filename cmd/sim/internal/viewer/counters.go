@@ -10,18 +10,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// outlined is an outline as points of a polygon.
-func outlined(outline []engine.Point) string {
-	var b strings.Builder
-	for i, q := range outline {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		fmt.Fprintf(&b, "%d,%d", q.X, q.Y)
-	}
-	return b.String()
-}
-
 // mostMark is how many letters a counter has room for.
 const mostMark = 3
 
