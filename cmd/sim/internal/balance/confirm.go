@@ -100,6 +100,7 @@ type Moves struct {
 	Knob     string   `json:"knob"`
 	Values   []string `json:"values"`
 	Matchups int      `json:"matchups"` // in which it changes games
+	Lists    bool     `json:"lists"`    // it changes matches of the lists by which units are priced
 }
 
 // Bounds of the blocks that confirm.
@@ -157,6 +158,7 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 				m.Matchups++
 			}
 		}
+		m.Lists = slices.ContainsFunc(s.fair, func(f *fair) bool { return !f.mute[i] })
 		f.Knobs = append(f.Knobs, m)
 	}
 	f.Games, f.Failed = s.games, s.failed

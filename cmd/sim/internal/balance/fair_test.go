@@ -37,6 +37,9 @@ func TestAnUnderpricedUnitIsMadeDearer(t *testing.T) {
 	if was.Verdict != balance.Missed || was.Want != "units underpriced, most minotaur" || was.Value < 0.5 {
 		t.Errorf("as it is: %+v", was)
 	}
+	if !f.Knobs[0].Lists {
+		t.Errorf("a price that lists are drawn by is idle: %+v", f.Knobs)
+	}
 	if !f.Met || f.Best[0].Words[0] != "minotaur.price 8 -> 16" {
 		t.Errorf("found %v: %+v", f.Best[0].Words, f.Best[0].Outcome.Wants)
 	}
