@@ -12,9 +12,12 @@ import (
 )
 
 // answersTo are the knobs that change games of a matchup, as far as is known.
-func (s *Search) answersTo(k int) (list []int) {
-	for i := range s.space.Knobs {
-		if !s.mute[k][i] {
+func (s *Search) answersTo(k int) []int { return speaking(s.mute[k]) }
+
+// speaking are the knobs that are not mute.
+func speaking(mute []bool) (list []int) {
+	for i := range mute {
+		if !mute[i] {
 			list = append(list, i)
 		}
 	}

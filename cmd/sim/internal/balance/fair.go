@@ -258,18 +258,16 @@ func (s *Search) screenPrices(ends map[int][]Config) {
 	}
 }
 
+// answersTo are the knobs that change matches of two lists, as far as is known.
+func (f *fair) answersTo() []int { return speaking(f.mute) }
+
 // leastRatio is the least share of its price that a unit is told to be worth.
 const leastRatio = 0.05
 
 // learnPrices fits a process to the fair price of every unit.
 func (s *Search) learnPrices() {
 	for _, f := range s.fair {
-		var knobs []int
-		for i := range f.mute {
-			if !f.mute[i] {
-				knobs = append(knobs, i)
-			}
-		}
+		knobs := f.answersTo()
 		for u, unit := range f.units {
 			var x [][]float64
 			var y, noise []float64
@@ -315,13 +313,7 @@ func (f *fair) believed(s *Search, u int, c Config) (v value, ok bool) {
 		}
 		return value{t.Price/f.asked(s.space, u, c) - 1, t.SE / f.asked(s.space, u, c)}, true
 	}
-	var knobs []int
-	for i := range f.mute {
-		if !f.mute[i] {
-			knobs = append(knobs, i)
-		}
-	}
-	x, _ := s.features(knobs, c)
+	x, _ := s.features(f.answersTo(), c)
 	log, sd := f.models[u].Predict(x)
 	ratio := math.Exp(log) / f.asked(s.space, u, c)
 	return value{ratio - 1, ratio * sd}, true
