@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -153,48 +154,31 @@ func (d *Dataset) Chunks(take func(Chunk) error) error {
 // Games is Chunks without the rows of other tables.
 func (d *Dataset) Games(take func(Chunk) error) error {
 	for i := range d.commits {
-		if err := d.gamesOf(&d.commits[i], take); err != nil {
+		if err := d.chunksOf(&d.commits[i], take, "games"); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// gamesOf is chunksOf without the rows of other tables.
-func (d *Dataset) gamesOf(c *Commit, take func(Chunk) error) error {
-	games := rowsIn[GameRow](d, c, "games")
-	defer games.stop()
-	for i := range c.Chunks {
-		e := &c.Chunks[i]
-		rows, err := games.cut(e.Rows("games"))
-		if err == nil && len(rows) != e.Rows("games") {
-			err = fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
-		}
-		if err == nil {
-			err = take(Chunk{Round: e.Round, Matchup: e.Matchup, Index: e.Index, Games: rows})
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if games.more() {
-		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
-	}
-	return *games.err
-}
-
 // chunksOf reads the part of a commit and cuts it into its chunks, of which one is in memory at a time. Chunks lie
-// in the order of their entries in every table, so a row too few or too many shows that part and log disagree.
-func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
+// in the order of their entries in every table, so a row too few or too many shows that part and log disagree. Where
+// only some tables are asked for, the others are not read.
+func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error, only ...string) error {
 	for table := range c.Files {
 		if !slices.Contains(tableNames[:], table) {
 			return fmt.Errorf("the commit log of %q names an unknown table %q", d.Dir, table)
 		}
 	}
-	games, units, cells := rowsIn[GameRow](d, c, "games"), rowsIn[UnitRow](d, c, "units"),
-		rowsIn[CellRow](d, c, "cells")
-	events, accounts := rowsIn[EventRow](d, c, "events"), rowsIn[AccountRow](d, c, "accounts")
-	choices, lists := rowsIn[ChoiceRow](d, c, "choices"), rowsIn[ListRow](d, c, "lists")
+	wanted := *c
+	if len(only) > 0 {
+		wanted.Files = maps.Clone(c.Files)
+		maps.DeleteFunc(wanted.Files, func(table, _ string) bool { return !slices.Contains(only, table) })
+	}
+	games, units, cells := rowsIn[GameRow](d, &wanted, "games"), rowsIn[UnitRow](d, &wanted, "units"),
+		rowsIn[CellRow](d, &wanted, "cells")
+	events, accounts := rowsIn[EventRow](d, &wanted, "events"), rowsIn[AccountRow](d, &wanted, "accounts")
+	choices, lists := rowsIn[ChoiceRow](d, &wanted, "choices"), rowsIn[ListRow](d, &wanted, "lists")
 	defer games.stop()
 	defer units.stop()
 	defer cells.stop()
@@ -202,25 +186,31 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 	defer accounts.stop()
 	defer choices.stop()
 	defer lists.stop()
+	rows := func(e *ChunkEntry, table string) int {
+		if len(only) > 0 && !slices.Contains(only, table) {
+			return 0
+		}
+		return e.Rows(table)
+	}
 	var all error
 	for i := range c.Chunks {
 		e := &c.Chunks[i]
 		chunk := Chunk{Round: e.Round, Matchup: e.Matchup, Index: e.Index}
 		var fault [tableCount]error
-		chunk.Games, fault[0] = games.cut(e.Rows("games"))
-		chunk.Units, fault[1] = units.cut(e.Rows("units"))
-		chunk.Cells, fault[2] = cells.cut(e.Rows("cells"))
-		chunk.Events, fault[3] = events.cut(e.Rows("events"))
-		chunk.Account, fault[4] = accounts.cut(e.Rows("accounts"))
-		chunk.Choices, fault[5] = choices.cut(e.Rows("choices"))
-		chunk.Lists, fault[6] = lists.cut(e.Rows("lists"))
+		chunk.Games, fault[0] = games.cut(rows(e, "games"))
+		chunk.Units, fault[1] = units.cut(rows(e, "units"))
+		chunk.Cells, fault[2] = cells.cut(rows(e, "cells"))
+		chunk.Events, fault[3] = events.cut(rows(e, "events"))
+		chunk.Account, fault[4] = accounts.cut(rows(e, "accounts"))
+		chunk.Choices, fault[5] = choices.cut(rows(e, "choices"))
+		chunk.Lists, fault[6] = lists.cut(rows(e, "lists"))
 		if all = errors.Join(fault[:]...); all != nil {
 			return all
 		}
-		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") ||
-			len(chunk.Cells) != e.Rows("cells") ||
-			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") ||
-			len(chunk.Choices) != e.Rows("choices") || len(chunk.Lists) != e.Rows("lists") {
+		if len(chunk.Games) != rows(e, "games") || len(chunk.Units) != rows(e, "units") ||
+			len(chunk.Cells) != rows(e, "cells") ||
+			len(chunk.Events) != rows(e, "events") || len(chunk.Account) != rows(e, "accounts") ||
+			len(chunk.Choices) != rows(e, "choices") || len(chunk.Lists) != rows(e, "lists") {
 			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
 		}
 		if err := take(chunk); err != nil {
@@ -231,7 +221,7 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 		lists.more() {
 		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
 	}
-	return nil
+	return errors.Join(*games.err, *units.err, *cells.err, *events.err, *accounts.err, *choices.err, *lists.err)
 }
 
 // stream is the rows of a part's file of a table, as far as they are asked for.
