@@ -294,5 +294,6 @@ func sayOracle(cmd *cobra.Command, s *best.Search, o *best.Oracle) {
 		"The safest list found for %d points on %s is %s: the best answer found to it leaves it a score of %.3f.\n",
 		s.Field.Points, s.Field.Scenario.Name, b.Words, b.Worst)
 	say(cmd, "Against random legal lists the mixture scores %.3f [%.3f, %.3f]: by at least %.3f the point system can "+
-		"be exploited by whoever chooses lists so.\n", o.Field, o.FieldInt.Lo, o.FieldInt.Hi, max(0, o.FieldInt.Lo-0.5))
+		"be exploited by anyone who chooses lists so.\n", o.Field, o.FieldInt.Lo, o.FieldInt.Hi,
+		max(0, o.FieldInt.Lo-0.5))
 }

@@ -52,7 +52,8 @@ func (f *findings) lengthSection() (Section, error) {
 		return cmp.Or(cmp.Compare(endings[b], endings[a]), cmp.Compare(a, b))
 	})
 	t := &Table{Name: "endings", Shown: mostRows, Caption: "Why games ended, each game counted once: those of all " +
-		"matchups together, whoever played; games that a limit cut off are among them, failed ones too. Matchups " +
+		"matchups together, whichever commanders played; games that a limit cut off are among them, failed ones too. " +
+		"Matchups " +
 		"that repeat others from the other side are not counted again.",
 		Head: []Column{{"ending", false, "system and its word"}, {"games", true, ""}, {"share", true, ""}}}
 	for _, e := range names {
@@ -107,7 +108,7 @@ func methods() Section {
 			"if it excludes 1/2, else UNDECIDED; WITHHELD where a game failed or more than 1 % were cut off.",
 		"\"Certain\" controls the share of false claims over the table: Benjamini-Hochberg where all numbers of " +
 			"blocks were fixed, else e-BH (Wang and Ramdas 2022).",
-		"Seats: the score of whoever had the first seat, over blocks in which each army had it once; the strength of " +
+		"Seats: the score of the side in the first seat, over blocks in which each army had it once; the strength of " +
 			"the armies drops out.",
 		"Rankings: Bradley-Terry with draws as half wins and sandwich errors over blocks (Hunter 2004; White 1982), " +
 			"given only where the cyclic part of the log odds is within chance (Hodge decomposition, Jiang et al. " +

@@ -272,7 +272,7 @@ func (f *findings) seatSection() (Section, error) {
 	chart := intervalChart{name: "seats", title: "Score of the first seat",
 		axis: "score of the first seat (1/2 is fair)", zero: 0.5,
 		band: stats.Interval{Lo: 0.5 - stats.SideMargin, Hi: 0.5 + stats.SideMargin},
-		caption: "Score of whoever sits in the first seat. The armies' strength is no part of it: each has the seat " +
+		caption: "Score of the side in the first seat. The armies' strength is no part of it: each has the seat " +
 			"once in every block. Where a system ties tempo to a table edge the two are one factor."}
 	t := &Table{Name: "seats", Shown: mostRows, Caption: "Seats. Score of the first seat, over the matchups of a " +
 		"place, each counted once; it estimates what the seat is worth between these armies and commanders.",
