@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +19,7 @@ import (
 type bucket struct {
 	*minio.Client
 	name, prefix string // the prefix ends with a slash, or is ""
+	writer       string // distinguishes what is put under a condition here from what others put
 }
 
 // openS3 reads a name and the environment; the store is asked for nothing yet.
@@ -45,7 +47,7 @@ func openS3(name string) (remote, error) {
 		address, o.Secure, o.BucketLookup = u.Host, u.Scheme == "https", minio.BucketLookupPath
 	}
 	c, err := minio.New(address, o)
-	return &bucket{c, where, prefix + "/"}, err
+	return &bucket{c, where, prefix + "/", rand.Text()}, err
 }
 
 func (b *bucket) list(ctx context.Context) (list []object, err error) {
@@ -67,23 +69,54 @@ func (b *bucket) get(ctx context.Context, name string) (io.ReadCloser, error) {
 	return o, plain(err)
 }
 
-// put writes an object in one request where it has a condition, else in as many as its size needs.
-func (b *bucket) put(ctx context.Context, name string, from io.Reader, size int64, c *condition) (string, error) {
-	var o minio.PutObjectOptions
-	if c != nil {
-		o.DisableMultipart = true // a condition is of one request
-		if c.tag == "" {
+// put writes an object in one request where it has a condition, else in as many as its size needs. Where the answer to
+// a request was lost, the object that is there now may be the one that was put: it is known by its writer.
+func (b *bucket) put(ctx context.Context, name string, from io.ReadSeeker, size int64, c *condition) (string, error) {
+	if c == nil {
+		done, err := b.PutObject(ctx, b.name, b.prefix+name, from, size, minio.PutObjectOptions{})
+		return done.ETag, plain(err)
+	}
+	for tag := c.tag; ; {
+		o := minio.PutObjectOptions{
+			DisableMultipart: true, // a condition is of one request
+			UserMetadata:     map[string]string{writerKey: b.writer},
+		}
+		if tag == "" {
 			o.SetMatchETagExcept("*")
 		} else {
-			o.SetMatchETag(c.tag)
+			o.SetMatchETag(tag)
 		}
+		done, err := b.PutObject(ctx, b.name, b.prefix+name, from, size, o)
+		if !refused(err) {
+			return done.ETag, plain(err)
+		}
+		there, err := b.StatObject(ctx, b.name, b.prefix+name, minio.StatObjectOptions{})
+		if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound {
+			return "", errChanged
+		}
+		if err != nil {
+			return "", plain(err)
+		}
+		if there.UserMetadata[writerKey] != b.writer || there.ETag == tag {
+			return "", errChanged
+		}
+		if _, err := from.Seek(0, io.SeekStart); err != nil {
+			return "", err
+		}
+		tag = there.ETag
 	}
-	done, err := b.PutObject(ctx, b.name, b.prefix+name, from, size, o)
-	if r := minio.ToErrorResponse(err); err != nil && c != nil &&
-		(r.StatusCode == http.StatusPreconditionFailed || r.StatusCode == http.StatusConflict) {
-		return "", errChanged
+}
+
+// writerKey is the key of an object's metadata that says who put it.
+const writerKey = "Writer"
+
+// refused reports whether a store says that a condition does not hold.
+func refused(err error) bool {
+	if err == nil {
+		return false
 	}
-	return done.ETag, plain(err)
+	code := minio.ToErrorResponse(err).StatusCode
+	return code == http.StatusPreconditionFailed || code == http.StatusConflict
 }
 
 func (b *bucket) remove(ctx context.Context, name string) error {

@@ -43,7 +43,7 @@ type remote interface {
 	get(ctx context.Context, name string) (io.ReadCloser, error)
 	// put writes an object and returns its tag. With a condition it does so only where the object has the tag, or where
 	// the tag is "" and there is none, and returns errChanged otherwise.
-	put(ctx context.Context, name string, from io.Reader, size int64, c *condition) (tag string, err error)
+	put(ctx context.Context, name string, from io.ReadSeeker, size int64, c *condition) (tag string, err error)
 	remove(ctx context.Context, name string) error
 }
 

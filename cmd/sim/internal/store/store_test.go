@@ -67,7 +67,7 @@ func (s *shelf) change(do func()) error {
 	return nil
 }
 
-func (s *shelf) put(_ context.Context, name string, from io.Reader, _ int64, c *condition) (string, error) {
+func (s *shelf) put(_ context.Context, name string, from io.ReadSeeker, _ int64, c *condition) (string, error) {
 	data, err := io.ReadAll(from)
 	if err != nil {
 		return "", err

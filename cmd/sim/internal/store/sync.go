@@ -147,7 +147,7 @@ func (c *Copy) putFile(ctx context.Context, name string) error {
 	if was, ok := c.there[name]; ok && was.size == now.size && was.time == now.time {
 		return nil
 	}
-	if now.tag, err = c.place.put(ctx, name, io.LimitReader(from, now.size), now.size, nil); err != nil {
+	if now.tag, err = c.place.put(ctx, name, io.NewSectionReader(from, 0, now.size), now.size, nil); err != nil {
 		return c.unwritable(name, err)
 	}
 	c.there[name] = now

@@ -95,7 +95,7 @@ func (w web) get(ctx context.Context, name string) (io.ReadCloser, error) {
 
 var errReading = errors.New("a web server can only be read")
 
-func (web) put(context.Context, string, io.Reader, int64, *condition) (string, error) {
+func (web) put(context.Context, string, io.ReadSeeker, int64, *condition) (string, error) {
 	return "", errReading
 }
 func (web) remove(context.Context, string) error { return errReading }

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+)
+
+// deaf is a store of one object that speaks as much of S3 as conditions need, and does not answer when it is told so.
+type deaf struct {
+	sync.Mutex
+	version int
+	writer  string
+	dumb    bool // the next put is done and not answered
+	done    func()
+}
+
+func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	d.Lock()
+	defer d.Unlock()
+	tag := fmt.Sprintf(`"%032d"`, d.version)
+	w.Header().Set("ETag", tag)
+	w.Header().Set("Last-Modified", "Fri, 27 Nov 2026 09:00:00 GMT")
+	w.Header().Set("X-Amz-Meta-Writer", d.writer)
+	if r.Method == http.MethodHead {
+		return
+	}
+	if _, err := io.Copy(io.Discard, r.Body); err != nil {
+		return
+	}
+	if m := r.Header.Get("If-Match"); (m != "" && m != tag) || (r.Header.Get("If-None-Match") == "*" && d.version > 0) {
+		w.WriteHeader(http.StatusPreconditionFailed)
+		return
+	}
+	d.version++
+	d.writer = r.Header.Get("X-Amz-Meta-Writer")
+	w.Header().Set("ETag", fmt.Sprintf(`"%032d"`, d.version))
+	if d.dumb {
+		d.dumb = false
+		d.done()
+		panic(http.ErrAbortHandler) // the connection ends without an answer
+	}
+}
+
+// TestALostAnswerIsNoOtherWriter loses the answer to a put that the store did, by a connection that breaks and by a
+// signal that ends the wait, and puts again.
+func TestALostAnswerIsNoOtherWriter(t *testing.T) {
+	d := &deaf{done: func() {}}
+	server := httptest.NewServer(d)
+	defer server.Close()
+	for key, value := range map[string]string{"AWS_ENDPOINT_URL": server.URL, "AWS_REGION": "us-east-1",
+		"AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"} {
+		t.Setenv(key, value)
+	}
+	open := func() remote {
+		p, err := Open("s3://lab/run")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.remote
+	}
+	put := func(ctx context.Context, to remote, tag string) (string, error) {
+		text := []byte("a line\n")
+		return to.put(ctx, logName, bytes.NewReader(text), int64(len(text)), &condition{tag})
+	}
+	ours, theirs := open(), open()
+
+	d.dumb = true // the library tries again by itself
+	tag, err := put(t.Context(), ours, "")
+	if err != nil {
+		t.Fatalf("a connection that breaks: %v", err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	d.dumb, d.done = true, stop
+	if _, err := put(ctx, ours, tag); !errors.Is(err, context.Canceled) {
+		t.Fatalf("a signal: %v", err)
+	}
+	if _, err := put(t.Context(), theirs, tag); !errors.Is(err, errChanged) {
+		t.Errorf("another writer: %v", err)
+	}
+	if tag, err = put(t.Context(), ours, tag); err != nil {
+		t.Fatalf("after a signal: %v", err)
+	}
+	if _, err = put(t.Context(), theirs, tag); err != nil {
+		t.Fatalf("another writer that knows the last tag: %v", err)
+	}
+	if _, err = put(t.Context(), ours, tag); !errors.Is(err, errChanged) {
+		t.Errorf("after another writer: %v", err)
+	}
+}
