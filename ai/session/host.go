@@ -2,7 +2,6 @@ package session
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"io"
 
@@ -50,16 +49,7 @@ func NewHost(l *scenarios.Library, version string, show []string, to io.Writer, 
 	return h, nil
 }
 
-func (h *Host) say(message any) error {
-	data, err := json.Marshal(message)
-	if err != nil {
-		return err
-	}
-	if _, err := h.out.Write(append(data, '\n')); err != nil {
-		return err
-	}
-	return h.out.Flush()
-}
+func (h *Host) say(message any) error { return write(h.out, message, true) }
 
 // seedKey is the key of the word that a bot gets as its seed.
 var seedKey = dice.NewKey(0, 0, 0, 0, 0)

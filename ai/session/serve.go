@@ -118,8 +118,20 @@ func (s *Server) commander(system engine.Ruleset, name string) (ai.Maker, error)
 	if _, bot := s.Library.Bot(name); bot {
 		return ai.Maker{}, fmt.Errorf("%q is a program, and none is started in a session", name)
 	}
+	key := [2]string{system.Info().System, name}
+	m, ok := s.makers[key]
+	if ok {
+		return m, nil
+	}
 	m, faults := ai.Named(s.Library, system, name)
-	return m, faults.Err()
+	if len(faults) > 0 {
+		return m, faults
+	}
+	if s.makers == nil || len(s.makers) >= mostTables {
+		s.makers = map[[2]string]ai.Maker{}
+	}
+	s.makers[key] = m
+	return m, nil
 }
 
 func rolls(word string, before bool) (caller bool, err error) {

@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -40,7 +41,8 @@ type Server struct {
 	hosts   bool    // the caller is a bot
 	choice  *choice // of the bot
 	sending atomic.Uint64
-	tables  map[string]*game // a game of each scenario and seats, not begun, to begin others from
+	tables  map[string]*game       // a game of each scenario and seats, not begun, to begin others from
+	makers  map[[2]string]ai.Maker // by system and name
 }
 
 // request is a request that can be carried out. The reply is a *State, an *Answered or nil for a Done.
@@ -180,11 +182,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 
 // write writes a reply as a line; flush sends it.
 func write(w *bufio.Writer, reply any, flush bool) error {
-	data, err := json.Marshal(reply)
-	if err != nil {
-		return err
-	}
-	if _, err := w.Write(append(data, '\n')); err != nil || !flush {
+	if err := json.NewEncoder(w).Encode(reply); err != nil || !flush {
 		return err
 	}
 	return w.Flush()
@@ -209,19 +207,23 @@ func (s *Server) Answer(line []byte) (reply any, quit bool) {
 	if s.games == nil {
 		s.games, s.tables = map[string]*game{}, map[string]*game{}
 	}
-	var h Head
-	if err := json.Unmarshal(line, &h); err != nil {
-		return failed(Head{}, fmt.Errorf("a request is a JSON object on one line: %w", err), ""), false
+	r := guessed(line)
+	if r == nil {
+		var h Head
+		if err := json.Unmarshal(line, &h); err != nil {
+			return failed(Head{}, fmt.Errorf("a request is a JSON object on one line: %w", err), ""), false
+		}
+		kind, ok := requests[h.Do]
+		if !ok {
+			err := fmt.Errorf("unknown request %q%s", h.Do, scenarios.Suggest(h.Do, requestNames()))
+			return failed(h, err, h.Game), false
+		}
+		r = kind.make()
+		if err := strictly(line, r); err != nil {
+			return failed(h, err, h.Game), false
+		}
 	}
-	kind, ok := requests[h.Do]
-	if !ok {
-		return failed(h, fmt.Errorf("unknown request %q%s", h.Do, scenarios.Suggest(h.Do, requestNames())), h.Game),
-			false
-	}
-	r := kind.make()
-	if err := strictly(line, r); err != nil {
-		return failed(h, err, h.Game), false
-	}
+	h := *r.head()
 	result, err := r.serve(s)
 	if err != nil {
 		return failed(h, err, h.Game), false
@@ -237,6 +239,25 @@ func (s *Server) Answer(line []byte) (reply any, quit bool) {
 		v.Reply = Reply{h.ID, "done", h.Game}
 	}
 	return result, h.Do == "quit"
+}
+
+var asksFor = []byte(`"do":`)
+
+// guessed is the request of a line whose kind can be seen without reading all of it, as that of nearly every sound one
+// can; else nil. What the line is read as bears the guess out, so that each is read once.
+func guessed(line []byte) request {
+	_, rest, _ := bytes.Cut(line, asksFor)
+	rest, quoted := bytes.CutPrefix(bytes.TrimLeft(rest, " "), []byte{'"'})
+	name, _, closed := bytes.Cut(rest, []byte{'"'})
+	kind, ok := requests[string(name)]
+	if !quoted || !closed || !ok {
+		return nil
+	}
+	r := kind.make()
+	if strictly(line, r) != nil || r.head().Do != string(name) {
+		return nil
+	}
+	return r
 }
 
 // Seen is the game that was used last, as the caller's side may think it; nil where none has begun. It is a copy
@@ -257,8 +278,8 @@ func strictly(line []byte, r request) error {
 	d.DisallowUnknownFields()
 	err := d.Decode(r)
 	if err == nil {
-		if rest, more := d.Token(); more == nil {
-			return fmt.Errorf("a request is one object; %v follows it", rest)
+		if len(bytes.TrimSpace(line[d.InputOffset():])) > 0 {
+			return errors.New("a request is one object, and something follows it")
 		}
 		return nil
 	}

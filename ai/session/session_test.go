@@ -194,12 +194,20 @@ func TestFaultsLeaveTheGameAsItIs(t *testing.T) {
 		`{"do": "new", "scenario": "titan/meadow", "side": "atacker"}`: `unknown side "atacker"; did you mean "attacker"?`,
 		`{"do": "play", "commander": "gredy"}`:                         "gredy",
 		`{"do": "quit"} {}`:                                            "a request is",
+		`{"do": "quit"} }`:                                             "a request is",
+		`{"do": "quit", "do": "chose"}`:                                `unknown request "chose"`,
+		`{"id": {"do": "quit"}, "do": "chose"}`:                        `unknown request "chose"`,
 		strings.Repeat("x", 2<<20):                                     "more than 1048576 bytes",
 	} {
 		reply := c.raw(line)
 		if text, _ := reply["error"].(string); reply["type"] != "error" || !strings.Contains(text, want) ||
 			strings.Contains(text, "\n") {
 			t.Errorf("%.60s is answered with %v; want %q", line, reply, want)
+		}
+	}
+	for _, line := range []string{`{"id": {"do": "quit"}, "do": "look"}`, `{"do": "quit", "do" : "look"}`} {
+		if reply := c.raw(line); reply["type"] != "state" {
+			t.Errorf("%s is answered with %v; it asks to look", line, reply)
 		}
 	}
 	if after := c.ask(r{"do": "look"}); fmt.Sprint(after["offers"], after["turn"]) != fmt.Sprint(before["offers"],
