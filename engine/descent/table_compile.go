@@ -101,9 +101,7 @@ func rulesCompiler(s *engine.Setup) *compiler {
 		return nil
 	}
 	c.t.options = *o
-	if o.Order != "phased" && o.Order != "alternating" {
-		c.fault(o, []any{"order"}, "the order is %q; want phased or alternating", o.Order)
-	}
+	engine.CheckLimits(o, s.Places, &c.faults)
 	c.chart(chart)
 	return c
 }
@@ -111,17 +109,8 @@ func rulesCompiler(s *engine.Setup) *compiler {
 // chart compiles the terrain rows (section 8).
 func (c *compiler) chart(f *Chart) {
 	t := c.t
+	engine.CheckLimits(f, c.setup.Places, &c.faults)
 	for k, r := range [terrains]*TerrainRow{&f.Normal, &f.Water, &f.Pit, &f.Lava, &f.Hazard, &f.Sludge} {
-		name := terrainNames[k]
-		if r.Enter < 1 || r.Enter > 3 {
-			c.fault(f, []any{name, "enter"}, "entering %s costs %d; want 1 to 3", name, r.Enter)
-		}
-		if r.Damage < 0 || r.Damage > 20 {
-			c.fault(f, []any{name, "damage"}, "entering %s deals %d; want 0 to 20", name, r.Damage)
-		}
-		if r.Speed < 0 || r.Speed > 9 {
-			c.fault(f, []any{name, "speed"}, "the speed in %s is %d; want 0 to 9", name, r.Speed)
-		}
 		t.rows[k] = row{int8(r.Enter), int8(r.Damage), int8(r.Speed), r.Holds, r.Blinds, r.Defeats}
 	}
 	t.level = !f.Elevation.Blocks

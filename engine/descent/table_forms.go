@@ -87,12 +87,12 @@ type Chart struct {
 // TerrainRow is one kind of space.
 type TerrainRow struct {
 	Rules   []string `yaml:"rules,omitempty"`
-	Enter   int      `yaml:"enter" jsonschema:"description=movement points to enter"`
-	Damage  int      `yaml:"damage,omitempty" jsonschema:"description=damage on entering"`
+	Enter   int      `yaml:"enter" limit:"1..3" jsonschema:"description=movement points to enter"`
+	Damage  int      `yaml:"damage,omitempty" limit:"0..20" jsonschema:"description=damage on entering"`
 	Holds   bool     `yaml:"holds,omitempty" jsonschema:"description=no movement points are spent in it; it takes an action to climb out"`
 	Blinds  bool     `yaml:"blinds,omitempty" jsonschema:"description=sees and is seen by adjacent figures only"`
 	Defeats bool     `yaml:"defeats,omitempty" jsonschema:"description=who ends its own turn there is defeated"`
-	Speed   int      `yaml:"speed,omitempty" jsonschema:"description=Speed of who begins its turn there; 0 is no change"`
+	Speed   int      `yaml:"speed,omitempty" limit:"0..9" jsonschema:"description=Speed of who begins its turn there; 0 is no change"`
 }
 
 // ElevationRow is what elevation lines do.
@@ -152,7 +152,7 @@ type SideForm struct {
 
 // Options are house rules beyond the chart.
 type Options struct {
-	Order string `yaml:"order" jsonschema:"description=phased or alternating (DESC-TRN-5)"`
+	Order string `yaml:"order" limit:"phased|alternating" jsonschema:"description=phased or alternating (DESC-TRN-5)"`
 	Feats bool   `yaml:"feats" jsonschema:"description=heroic feats are used"`
 }
 

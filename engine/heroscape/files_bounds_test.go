@@ -18,23 +18,23 @@ func TestChartsHaveBounds(t *testing.T) {
 		of        func(ch *heroscape.ChartForm) *int
 		low, high int
 	}{
-		"dice of swipe":          {func(ch *heroscape.ChartForm) *int { return &ch.Swipe.Dice }, 0, 9},
-		"dice of height":         {func(ch *heroscape.ChartForm) *int { return &ch.Height.Dice }, 0, 9},
-		"high-dice of height":    {func(ch *heroscape.ChartForm) *int { return &ch.Height.HighDice }, 0, 9},
-		"over of height":         {func(ch *heroscape.ChartForm) *int { return &ch.Height.Over }, 0, 60},
-		"over of fall":           {func(ch *heroscape.ChartForm) *int { return &ch.Minor.Over }, 0, 60},
-		"dice of major-fall":     {func(ch *heroscape.ChartForm) *int { return &ch.Major.Dice }, 0, 9},
-		"deadly of extreme-fall": {func(ch *heroscape.ChartForm) *int { return &ch.Extreme.Deadly }, 0, 20},
-		"height of ruin":         {func(ch *heroscape.ChartForm) *int { return &ch.Ruin.Height }, 1, 60},
-		"wounds of gas":          {func(ch *heroscape.ChartForm) *int { return &ch.Gas.Wounds }, 0, 9},
-		"highest of gas":         {func(ch *heroscape.ChartForm) *int { return &ch.Gas.Highest }, 0, 99},
-		"height of basic":        {func(ch *heroscape.ChartForm) *int { return &ch.BasicRow.Height }, 0, 9},
+		"swipe.dice":          {func(ch *heroscape.ChartForm) *int { return &ch.Swipe.Dice }, 0, 9},
+		"height.dice":         {func(ch *heroscape.ChartForm) *int { return &ch.Height.Dice }, 0, 9},
+		"height.high-dice":    {func(ch *heroscape.ChartForm) *int { return &ch.Height.HighDice }, 0, 9},
+		"height.over":         {func(ch *heroscape.ChartForm) *int { return &ch.Height.Over }, 0, 60},
+		"fall.over":           {func(ch *heroscape.ChartForm) *int { return &ch.Minor.Over }, 0, 60},
+		"major-fall.dice":     {func(ch *heroscape.ChartForm) *int { return &ch.Major.Dice }, 0, 9},
+		"extreme-fall.deadly": {func(ch *heroscape.ChartForm) *int { return &ch.Extreme.Deadly }, 0, 20},
+		"ruin.height":         {func(ch *heroscape.ChartForm) *int { return &ch.Ruin.Height }, 1, 60},
+		"gas.wounds":          {func(ch *heroscape.ChartForm) *int { return &ch.Gas.Wounds }, 0, 9},
+		"gas.highest":         {func(ch *heroscape.ChartForm) *int { return &ch.Gas.Highest }, 0, 99},
+		"basic.height":        {func(ch *heroscape.ChartForm) *int { return &ch.BasicRow.Height }, 0, 9},
 	} {
 		for n, sound := range map[int]bool{c.low - 1: false, c.low: true, c.high: true, c.high + 1: false} {
 			s := casetest.Setup(t, library, "heroscape/quick", scenarios.Variant{})
 			*c.of(s.Chart.(*heroscape.ChartForm)) = n
 			_, faults := heroscape.System().Compile(s)
-			want := fmt.Sprintf("%s is %d; it must be %d to %d", name, n, c.low, c.high)
+			want := fmt.Sprintf("%s is %d; want %d to %d", name, n, c.low, c.high)
 			if strings.Contains(faults.Error(), want) == sound {
 				t.Errorf("%d as %s: %v", n, name, faults)
 			}

@@ -137,7 +137,7 @@ func TestDiceThatAreAllAlike(t *testing.T) {
 	for skulls, sound := range map[int]bool{-1: false, 0: false, 1: true, 5: true, 6: false, 7: false} {
 		v := parsedOptions(t, fmt.Sprintf("{chart: {dice: {skulls: %d, shields: 0}}}", skulls))
 		_, faults := library.CompileScenario(sc, v)
-		if said := strings.Contains(faults.Error(), "skulls of dice is"); said == sound || sound != (len(faults) == 0) {
+		if said := strings.Contains(faults.Error(), "dice.skulls is"); said == sound || sound != (len(faults) == 0) {
 			t.Errorf("dice with %d skulls: %v", skulls, faults)
 		}
 	}

@@ -33,61 +33,61 @@ type UnitForm struct {
 type TerrainRow struct {
 	Rule   string `yaml:"rule"`
 	Token  string `yaml:"token"`
-	Enter  int    `yaml:"enter"`  // movement counted for the space itself
-	Land   int    `yaml:"land"`   // what a flyer counts more for landing
-	Stop   bool   `yaml:"stop"`   // entering ends a walk
-	Soft   bool   `yaml:"soft"`   // falling onto it is harmless
-	Bonus  int    `yaml:"bonus"`  // more movement for a walk that keeps to it
-	Burn   int    `yaml:"burn"`   // attack dice at the end of a round
-	Melt   int    `yaml:"melt"`   // destroyed on a d20 of this or less
-	Solid  bool   `yaml:"solid"`  // nobody stands there
-	Height int    `yaml:"height"` // of the obstacle on it
-	Mud    int    `yaml:"mud"`    // movement counted with the mud switch on
+	Enter  int    `yaml:"enter" limit:"0..9"`   // movement counted for the space itself
+	Land   int    `yaml:"land" limit:"0..9"`    // what a flyer counts more for landing
+	Stop   bool   `yaml:"stop"`                 // entering ends a walk
+	Soft   bool   `yaml:"soft"`                 // falling onto it is harmless
+	Bonus  int    `yaml:"bonus" limit:"0..6"`   // more movement for a walk that keeps to it
+	Burn   int    `yaml:"burn" limit:"0..9"`    // attack dice at the end of a round
+	Melt   int    `yaml:"melt" limit:"0..20"`   // destroyed on a d20 of this or less
+	Solid  bool   `yaml:"solid"`                // nobody stands there
+	Height int    `yaml:"height" limit:"0..60"` // of the obstacle on it
+	Mud    int    `yaml:"mud" limit:"0..9"`     // movement counted with the mud switch on
 }
 
 // PowerRow holds the numbers of a power; which of them mean something is said by
 // the power's rule.
 type PowerRow struct {
 	Rule    string `yaml:"rule"`
-	Dice    int    `yaml:"dice"`    // attack dice
-	Shields int    `yaml:"shields"` // defence dice
-	Least   int    `yaml:"least"`   // least d20 that succeeds
-	Water   int    `yaml:"water"`   // the same, standing on water
-	Range   int    `yaml:"range"`
-	Spaces  int    `yaml:"spaces"`
-	Levels  int    `yaml:"levels"`
-	Most    int    `yaml:"most"`
-	Move    int    `yaml:"move"`
-	Times   int    `yaml:"times"` // attacks, or what each counted face is worth
+	Dice    int    `yaml:"dice" limit:"0..9"`    // attack dice
+	Shields int    `yaml:"shields" limit:"0..9"` // defence dice
+	Least   int    `yaml:"least" limit:"0..21"`  // least d20 that succeeds
+	Water   int    `yaml:"water" limit:"0..21"`  // the same, standing on water
+	Range   int    `yaml:"range" limit:"0..30"`
+	Spaces  int    `yaml:"spaces" limit:"0..8"`
+	Levels  int    `yaml:"levels" limit:"0..60"`
+	Most    int    `yaml:"most" limit:"0..60"`
+	Move    int    `yaml:"move" limit:"0..3"`
+	Times   int    `yaml:"times" limit:"0..3"` // attacks, or what each counted face is worth
 }
 
 // FallRow is one band of falling: a drop of at least the figure's Height and Over.
 type FallRow struct {
 	Rule   string `yaml:"rule"`
-	Over   int    `yaml:"over"`
-	Dice   int    `yaml:"dice"`   // attack dice, a wound for each skull
-	Deadly int    `yaml:"deadly"` // destroyed on a d20 of this or less
+	Over   int    `yaml:"over" limit:"0..60"`
+	Dice   int    `yaml:"dice" limit:"0..9"`    // attack dice, a wound for each skull
+	Deadly int    `yaml:"deadly" limit:"0..20"` // destroyed on a d20 of this or less
 }
 
 // HeightRow is height advantage (HS-HA-1, HS-HA-2).
 type HeightRow struct {
-	Dice     int `yaml:"dice"`
-	Over     int `yaml:"over"` // more than the lower figure's Height by this
-	HighDice int `yaml:"high-dice"`
+	Dice     int `yaml:"dice" limit:"0..9"`
+	Over     int `yaml:"over" limit:"0..60"` // more than the lower figure's Height by this
+	HighDice int `yaml:"high-dice" limit:"0..9"`
 }
 
 // DiceRow is the combat die: faces of six.
 type DiceRow struct {
-	Skulls  int `yaml:"skulls"`
+	Skulls  int `yaml:"skulls" limit:"1..5"`
 	Shields int `yaml:"shields"`
 }
 
 // GlyphRow holds the number of a permanent glyph, or the least d20 that survives.
 type GlyphRow struct {
 	Rule    string `yaml:"rule"`
-	Bonus   int    `yaml:"bonus"`
-	Least   int    `yaml:"least"`
-	Ranging int    `yaml:"ranging"` // least printed Range it serves
+	Bonus   int    `yaml:"bonus" limit:"0..20"`
+	Least   int    `yaml:"least" limit:"0..21"`
+	Ranging int    `yaml:"ranging" limit:"0..30"` // least printed Range it serves
 }
 
 // ChartForm is chart.yaml. Its rows are top-level keys, so that a house rule names
@@ -120,27 +120,27 @@ type ChartForm struct {
 // RuinRow is the ruin on an edge (HS-RUIN-1).
 type RuinRow struct {
 	Rule   string `yaml:"rule"`
-	Height int    `yaml:"height"`
+	Height int    `yaml:"height" limit:"1..60"`
 }
 
 // SwipeRow is the leaving-engagement attack (HS-LEAVE-1).
 type SwipeRow struct {
 	Rule string `yaml:"rule"`
-	Dice int    `yaml:"dice"`
+	Dice int    `yaml:"dice" limit:"0..9"`
 }
 
 // GasRow is the rising gas of HS-SC-8.
 type GasRow struct {
 	Rule    string `yaml:"rule"`
-	Wounds  int    `yaml:"wounds"`
-	Highest int    `yaml:"highest"` // level at which it stops rising
+	Wounds  int    `yaml:"wounds" limit:"0..9"`
+	Highest int    `yaml:"highest" limit:"0..99"` // level at which it stops rising
 }
 
 // BasicRow is what the basic variant counts (HS-BASIC-1, HS-BASIC-6).
 type BasicRow struct {
 	Rule   string `yaml:"rule"`
-	Roll   int    `yaml:"roll"`   // attack dice rolled for the first turn
-	Height int    `yaml:"height"` // dice of height advantage
+	Roll   int    `yaml:"roll" limit:"1..12"`  // attack dice rolled for the first turn
+	Height int    `yaml:"height" limit:"0..9"` // dice of height advantage
 }
 
 // MapForm is maps/*.yaml.

@@ -116,7 +116,7 @@ func TestFaults(t *testing.T) {
 			u.Powers = []string{"flyng"}
 			r.Units["finn"] = u
 		}, `unknown power "flyng"; did you mean "flying"?`},
-		{"chart", func(s *engine.Setup) { s.Chart.(*heroscape.ChartForm).Snow.Enter = 0 }, "enter of snow is 0"},
+		{"chart", func(s *engine.Setup) { s.Chart.(*heroscape.ChartForm).Snow.Enter = 0 }, "snow.enter is 0"},
 		{"rounds", func(s *engine.Setup) { s.Scenario.(*heroscape.ScenarioForm).Rounds = 0 }, "1 to 100 rounds"},
 	} {
 		s := casetest.Setup(t, library, "heroscape/quick", scenarios.Variant{})

@@ -43,14 +43,7 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 		dunes: c.Dunes,
 		marsh: c.Marsh, fields: c.Fields, woods: c.Woods, bua: c.BUA, river: c.River, lake: c.Lake,
 		impassable: c.Impassable, road: c.Road}
-	for k, row := range out.terrain {
-		switch row.Sight {
-		case "", "through", "crest":
-		default:
-			faults.Add(places.Place(c, terrainNames[k], "sight"), "sight is \"through\" or \"crest\", not %q",
-				row.Sight)
-		}
-	}
+	engine.CheckLimits(c, places, faults)
 	for _, f := range []struct {
 		name string
 		from *Factor
@@ -68,10 +61,6 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 	} {
 		*f.to = factor{n: int(f.from.Factor), most: int(f.from.Most), within: paces(f.from.Within), rule: f.rule}
 		f.to.except = readKinds(f.from.Except, places.Place(c, f.name, "except"), faults)
-		if f.from.Factor < -6 || f.from.Factor > 6 || f.from.Most < 0 || f.from.Within < 0 || f.from.Within > 4000 {
-			faults.Add(places.Place(c, f.name),
-				"%s: a factor lies between -6 and 6, most is 0 or more, within is 0 to 4000 paces", f.name)
-		}
 	}
 	for _, k := range []struct {
 		name string
@@ -88,9 +77,6 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 		{"free-magician", c.FreeMg, &out.freeMg, ruleFree1}, {"free-hero", c.FreeHe, &out.freeHe, ruleFree2},
 	} {
 		*k.to = cost{k.from.Pips, k.rule}
-		if k.from.Pips < 0 || k.from.Pips > 20 {
-			faults.Add(places.Place(c, k.name, "pips"), "%s costs 0 to 20 PIPs, not %d", k.name, k.from.Pips)
-		}
 	}
 	if out.move.n < 1 || out.spell.n < 1 || out.replace.n < 1 || out.lurk[0].n < 1 || out.freeMg.n < 1 ||
 		out.freeHe.n < 1 || out.god.n < 1 || out.dragons.n < 1 {

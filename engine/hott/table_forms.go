@@ -92,9 +92,9 @@ type Chart struct {
 
 // Terrain is a row of the terrain table.
 type Terrain struct {
-	Bad    bool   `yaml:"bad"`              // bad going for land elements
-	Aerial bool   `yaml:"aerial,omitempty"` // bad going for aerials too
-	Sight  string `yaml:"sight,omitempty"`  // "through": blocks beyond 50 paces; "crest": only at the crest
+	Bad    bool   `yaml:"bad"`                                    // bad going for land elements
+	Aerial bool   `yaml:"aerial,omitempty"`                       // bad going for aerials too
+	Sight  string `yaml:"sight,omitempty" limit:"|through|crest"` // "through": blocks beyond 50 paces; "crest": only at the crest
 	Cover  bool   `yaml:"cover,omitempty"`
 	Hill   bool   `yaml:"hill,omitempty"`
 	Water  bool   `yaml:"water,omitempty"`
@@ -105,16 +105,16 @@ type Terrain struct {
 
 // Factor is a tactical factor.
 type Factor struct {
-	Factor int8     `yaml:"factor"`
-	Most   int8     `yaml:"most,omitempty"`   // counted at most so often
-	Except []string `yaml:"except,omitempty"` // types it does not apply to
-	Within int32    `yaml:"within,omitempty"` // paces
+	Factor int8     `yaml:"factor" limit:"-6..6"`
+	Most   int8     `yaml:"most,omitempty" limit:"0..127"`    // counted at most so often
+	Except []string `yaml:"except,omitempty"`                 // types it does not apply to
+	Within int32    `yaml:"within,omitempty" limit:"0..4000"` // paces
 	Rule   string   `yaml:"rule,omitempty"`
 }
 
 // Cost is a cost in PIPs.
 type Cost struct {
-	Pips int8   `yaml:"pips"`
+	Pips int8   `yaml:"pips" limit:"0..20"`
 	Rule string `yaml:"rule,omitempty"`
 }
 

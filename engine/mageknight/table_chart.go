@@ -2,6 +2,7 @@ package mageknight
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -132,8 +133,8 @@ func (c Cost) String() string {
 	return s
 }
 
-// Row is a row of one of the matrices, a column for each kind of mover.
-type Row struct {
+// LevelRow is a row of the matrix of levels, a column for each kind of mover.
+type LevelRow struct {
 	Rule string `yaml:"rule,omitempty"`
 	Boot Cost   `yaml:"BOOT"`
 	Hoof Cost   `yaml:"HOOF"`
@@ -142,47 +143,52 @@ type Row struct {
 	Fly  Cost   `yaml:"FLY"`
 	Wing Cost   `yaml:"WING"`
 	Soar Cost   `yaml:"SOAR"`
-	// Line says what the terrain does to a line of fire: clear, hinders or blocks.
-	Line string `yaml:"line,omitempty"`
-	// Swim is the defence that wave and aquatic figures have on it.
-	Swim int `yaml:"swim,omitempty"`
 }
 
-func (r *Row) cells() [kindCount]Cost {
+// Row is a row of the matrix of terrain, which has more to say than what entering costs.
+type Row struct {
+	LevelRow `yaml:",inline"`
+	// Line says what the terrain does to a line of fire: clear, hinders or blocks.
+	Line string `yaml:"line,omitempty" limit:"|clear|hinders|blocks"`
+	// Swim is the defence that wave and aquatic figures have on it.
+	Swim int `yaml:"swim,omitempty" limit:"0..10"`
+}
+
+func (r *LevelRow) cells() [kindCount]Cost {
 	return [kindCount]Cost{r.Boot, r.Hoof, r.Wave, r.Aqua, r.Fly, r.Wing, r.Soar}
 }
 
 // Combat holds the modifiers of an attack (MK-ATK-4 and the rules they name).
 type Combat struct {
-	Hindering int `yaml:"hindering"` // MK-HIN-RNG-1
-	Height    int `yaml:"height"`    // MK-ELV-HGT-1
-	Armor     int `yaml:"armor"`     // MK-SA-BA, MK-SA-IN
-	Rear      int `yaml:"rear"`      // MK-CLO-2
-	Volley    int `yaml:"volley"`    // MK-FRM-3, for each further member
-	Gang      int `yaml:"gang"`      // MK-FRM-4, for each further member
-	Access    int `yaml:"access"`    // MK-ELV-ACC-2, points for a ladder
+	Hindering int `yaml:"hindering" limit:"0..12"` // MK-HIN-RNG-1
+	Height    int `yaml:"height" limit:"0..12"`    // MK-ELV-HGT-1
+	Armor     int `yaml:"armor" limit:"0..12"`     // MK-SA-BA, MK-SA-IN
+	Rear      int `yaml:"rear" limit:"0..12"`      // MK-CLO-2
+	Volley    int `yaml:"volley" limit:"0..12"`    // MK-FRM-3, for each further member
+	Gang      int `yaml:"gang" limit:"0..12"`      // MK-FRM-4, for each further member
+	Access    int `yaml:"access" limit:"0..12"`    // MK-ELV-ACC-2, points for a ladder
 }
 
 // Chart is the form of chart.yaml: the matrices of RULES.md 8.10 and 8.11 and the
 // modifiers of combat.
 type Chart struct {
-	CLR    Row    `yaml:"CLR"`
-	HIN    Row    `yaml:"HIN"`
-	BLK    Row    `yaml:"BLK"`
-	WSH    Row    `yaml:"WSH"`
-	MBL    Row    `yaml:"MBL"`
-	MHN    Row    `yaml:"MHN"`
-	CCL    Row    `yaml:"CCL"`
-	WDP    Row    `yaml:"WDP"`
-	TOK    Row    `yaml:"TOK"`
-	UP1    Row    `yaml:"UP1"`
-	UP2    Row    `yaml:"UP2"`
-	UP3    Row    `yaml:"UP3"`
-	EQ0    Row    `yaml:"EQ0"`
-	DN1    Row    `yaml:"DN1"`
-	DN2    Row    `yaml:"DN2"`
-	DN3    Row    `yaml:"DN3"`
-	Combat Combat `yaml:"combat"`
+	CLR    Row      `yaml:"CLR"`
+	HIN    Row      `yaml:"HIN"`
+	BLK    Row      `yaml:"BLK"`
+	WSH    Row      `yaml:"WSH"`
+	MBL    Row      `yaml:"MBL"`
+	MHN    Row      `yaml:"MHN"`
+	CCL    Row      `yaml:"CCL"`
+	WDP    Row      `yaml:"WDP"`
+	TOK    Row      `yaml:"TOK"`
+	UP1    LevelRow `yaml:"UP1"`
+	UP2    LevelRow `yaml:"UP2"`
+	UP3    LevelRow `yaml:"UP3"`
+	EQ0    LevelRow `yaml:"EQ0"`
+	DN1    LevelRow `yaml:"DN1"`
+	DN2    LevelRow `yaml:"DN2"`
+	DN3    LevelRow `yaml:"DN3"`
+	Combat Combat   `yaml:"combat"`
 	// Without lists abilities that nobody has, a house rule.
 	Without []string `yaml:"without,omitempty"`
 }
@@ -192,8 +198,8 @@ func (c *Chart) terrainRows() [terrainCount + 1]*Row {
 	return [terrainCount + 1]*Row{&c.CLR, &c.HIN, &c.BLK, &c.WSH, &c.MBL, &c.MHN, &c.CCL, &c.WDP, &c.TOK}
 }
 
-func (c *Chart) levelRows() [levelRows]*Row {
-	return [levelRows]*Row{&c.UP1, &c.UP2, &c.UP3, &c.EQ0, &c.DN1, &c.DN2, &c.DN3}
+func (c *Chart) levelRows() [levelRows]*LevelRow {
+	return [levelRows]*LevelRow{&c.UP1, &c.UP2, &c.UP3, &c.EQ0, &c.DN1, &c.DN2, &c.DN3}
 }
 
 var rowNames = [terrainCount + 1]string{"CLR", "HIN", "BLK", "WSH", "MBL", "MHN", "CCL", "WDP", "TOK"}
@@ -224,6 +230,7 @@ var lineWords = []string{"clear", "hinders", "blocks"}
 // readChart checks a chart and applies the options that change it.
 func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults) *matrices {
 	m := &matrices{combat: c.Combat}
+	engine.CheckLimits(c, places, faults)
 	for i, row := range c.terrainRows() {
 		m.move[i] = row.cells()
 		m.swim[i] = int8(row.Swim)
@@ -233,25 +240,7 @@ func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults
 					"%s is no surcharge of terrain: want a number or no", cell)
 			}
 		}
-		word := row.Line
-		if word == "" {
-			word = "clear"
-		}
-		at := -1
-		for j, w := range lineWords {
-			if w == word {
-				at = j
-			}
-		}
-		if at < 0 {
-			faults.Add(places.Place(c, rowNames[i], "line"), "line is %q; want one of %s", row.Line,
-				strings.Join(lineWords, ", "))
-			at = 0
-		}
-		m.line[i] = uint8(at)
-		if row.Swim < 0 || row.Swim > 10 {
-			faults.Add(places.Place(c, rowNames[i], "swim"), "swim is %d; want 0 to 10", row.Swim)
-		}
+		m.line[i] = uint8(max(0, slices.Index(lineWords, row.Line)))
 	}
 	for i, row := range c.levelRows() {
 		m.level[i] = row.cells()
@@ -264,16 +253,6 @@ func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults
 			continue
 		}
 		m.off |= bit(a)
-	}
-	k := &c.Combat
-	for _, e := range []struct {
-		name string
-		n    int
-	}{{"hindering", k.Hindering}, {"height", k.Height}, {"armor", k.Armor}, {"rear", k.Rear},
-		{"volley", k.Volley}, {"gang", k.Gang}, {"access", k.Access}} {
-		if e.n < 0 || e.n > 12 {
-			faults.Add(places.Place(c, "combat", e.name), "%s is %d; want 0 to 12", e.name, e.n)
-		}
 	}
 	if !o.FlyersPayHindering {
 		for _, row := range []int{int(hindering), int(fence), tokenRow} {

@@ -92,9 +92,7 @@ func beginRules(s *engine.Setup, faults *engine.Faults) *table {
 	t.options = Options{RangeMetric: "euclid", FlyersPayHindering: true}
 	if o, ok := s.Options.(*Options); ok {
 		t.options = *o
-		if o.RangeMetric != "euclid" && o.RangeMetric != "chebyshev" {
-			faults.Add(s.Places.Place(o, "rangeMetric"), "rangeMetric is %q; want euclid or chebyshev", o.RangeMetric)
-		}
+		engine.CheckLimits(o, s.Places, faults)
 	}
 	t.chebyshev = t.options.RangeMetric == "chebyshev"
 	t.units = readRoster(roster, s.Places, faults)

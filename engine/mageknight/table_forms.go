@@ -60,7 +60,7 @@ type Side struct {
 
 // Options are the disputed readings as switches.
 type Options struct {
-	RangeMetric        string `yaml:"rangeMetric"`
+	RangeMetric        string `yaml:"rangeMetric" limit:"euclid|chebyshev"`
 	FlyersPayHindering bool   `yaml:"flyersPayHindering"`
 }
 
