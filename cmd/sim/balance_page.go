@@ -43,7 +43,7 @@ func printBalance(cmd *cobra.Command, f *balance.Found, dir string) {
 		var rows [][]string
 		wants(&rows, &f.Was, &c.Outcome)
 		table(cmd, heads, rows)
-		for _, w := range c.Outcome.Elsewhere(&f.Was) {
+		for _, w := range c.Elsewhere(&f.Was) {
 			say(cmd, "   %s\n", shown(w))
 		}
 		say(cmd, "\n")

@@ -170,8 +170,13 @@ func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 			t.Fatalf("after %d games it was over: %s", stop, said)
 		}
 	}
-	if again := search(t, b, e, 2, dir, 0); again != whole {
-		t.Errorf("a search that was resumed found something else:\n%s\n%s", whole, again)
+	for range 2 { // the second time all games are there, and what units did is played again
+		if again := search(t, b, e, 2, dir, 0); again != whole {
+			t.Errorf("a search that was resumed found something else:\n%s\n%s", whole, again)
+		}
+	}
+	if !strings.Contains(whole, `"damage_share_over_points_share":`) {
+		t.Errorf("it does not say what units did: %s", whole)
 	}
 	if d, err := results.Open(dir); err != nil || d.Verify() != nil || !d.Manifest.Finished {
 		t.Errorf("the folder: %v", err)

@@ -45,6 +45,7 @@ type Change struct {
 	Cost    float64        `json:"cost"`
 	Chance  float64        `json:"chance_believed"` // that it meets what is wanted, before it was confirmed
 	Outcome Outcome        `json:"confirmed"`
+	Useless []Use          `json:"became_useless,omitempty"`
 }
 
 // Outcome is what was measured on fresh dice, between the experiment's commanders and at every further level.
@@ -54,7 +55,9 @@ type Outcome struct {
 	Matchups []Matchup `json:"matchups"`
 	Rounds   float64   `json:"median_of_rounds"`
 	Blocks   int       `json:"blocks"`
-	Far      float64   `json:"distance"` // how far the wants are missed, in scores, added up
+	Far      float64   `json:"distance"`        // how far the wants are missed, in scores, added up
+	Units    []Use     `json:"units,omitempty"` // between the experiment's commanders
+	summed   int       // blocks of which Units say it, all matchups together
 	Levels   []Outcome `json:"levels,omitempty"`
 }
 
@@ -146,6 +149,9 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 		return cmp.Or(cmp.Compare(a.Outcome.missed(), b.Outcome.missed()),
 			cmp.Compare(a.Outcome.rank(a.Cost), b.Outcome.rank(b.Cost)))
 	})
+	if err := s.useless(ctx, f); err != nil {
+		return nil, err
+	}
 	f.Already = f.Was.missed() == 0
 	f.Met = len(f.Best) > 0 && f.Best[0].Outcome.missed() == 0
 	if !f.Met && !f.Already && len(f.Best) > 0 {
@@ -232,23 +238,41 @@ func (s *Search) outcomes(ctx context.Context, c Config, blocks int, conf float6
 // outcome measures a configuration between some commanders on fresh dice.
 func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Config, blocks int,
 	conf float64) (out Outcome, err error) {
-	t := trial.Task{Name: s.space.name(c), Tables: make([][2]engine.Table, len(f.Base)), To: blocks}
-	for k := range f.Base {
-		if t.Tables[k], err = s.tables(f, k, c); err != nil {
-			return out, err
-		}
+	plan := s.plan(confirming(level))
+	if level == "" {
+		plan.Units = usedBlocks
 	}
-	all, err := s.playTasks(ctx, f, "confirm "+level, []trial.Task{t})
+	tracks, err := s.all(ctx, f, plan, c, blocks)
 	if err != nil {
 		return out, err
 	}
-	tracks := all[0]
 	for i := range tracks {
 		s.count(&tracks[i])
 	}
 	s.heat = 0
 	prices, err := s.judged(ctx, level, c, blocks, conf)
-	return s.told(f, level, tracks, prices, conf), err
+	out = s.told(f, level, tracks, prices, conf)
+	out.units(f.Base, tracks)
+	return out, err
+}
+
+// confirming is the phase that confirms between commanders of a level.
+func confirming(level string) string { return "confirm " + level }
+
+// all plays all matchups of a configuration.
+func (s *Search) all(ctx context.Context, f *trial.Field, p trial.Plan, c Config, blocks int) ([]trial.Track, error) {
+	t := trial.Task{Name: s.space.name(c), Tables: make([][2]engine.Table, len(f.Base)), To: blocks}
+	for k := range f.Base {
+		var err error
+		if t.Tables[k], err = s.tables(f, k, c); err != nil {
+			return nil, err
+		}
+	}
+	tracks, err := f.Play(ctx, p, []trial.Task{t})
+	if err != nil {
+		return nil, err
+	}
+	return tracks[0], nil
 }
 
 // told is what tracks say, and prices of the wants of units.

@@ -35,6 +35,9 @@ func (c *Change) Verdict() string {
 	if met == all {
 		return "Does it: every want is met."
 	}
+	if all == 1 {
+		return "The want is not met."
+	}
 	return fmt.Sprintf("%d of %d wants are met.", met, all)
 }
 
@@ -49,8 +52,10 @@ func (o *Outcome) count(met, all *int) {
 	}
 }
 
-// Elsewhere says what else moved: matchups that are certainly less even than they were, and the length of games.
-func (o *Outcome) Elsewhere(was *Outcome) (list []string) {
+// Elsewhere says what else moved: matchups that are certainly less even than they were, the length of games, and units
+// that became useless.
+func (c *Change) Elsewhere(was *Outcome) (list []string) {
+	o := &c.Outcome
 	for i, m := range o.Matchups {
 		w := was.Matchups[i]
 		if (m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo)) ||
@@ -61,6 +66,10 @@ func (o *Outcome) Elsewhere(was *Outcome) (list []string) {
 	}
 	if d := o.Rounds - was.Rounds; d > 0.5 || d < -0.5 {
 		list = append(list, fmt.Sprintf("the median of rounds goes from %.1f to %.1f", was.Rounds, o.Rounds))
+	}
+	for _, u := range c.Useless {
+		list = append(list, fmt.Sprintf("useless now: %s of %s did %.2f of its share of the damage, now %.2f", u.Unit,
+			u.Army, was.use(u), u.Share))
 	}
 	return list
 }
@@ -78,7 +87,7 @@ func (s *Search) Page(f *Found) (*report.Document, error) {
 		section := report.Section{ID: fmt.Sprintf("change-%d", i+1),
 			Title: fmt.Sprintf("%d. %s", i+1, strings.Join(c.Words, "; "))}
 		list := append([]string{c.Verdict()}, c.Armies...)
-		section.Parts = []report.Part{{List: append(list, c.Outcome.Elsewhere(&f.Was)...)},
+		section.Parts = []report.Part{{List: append(list, c.Elsewhere(&f.Was)...)},
 			{Table: wantTable(fmt.Sprintf("wants-%d", i+1), &f.Was, &c.Outcome)},
 			{Table: matrixTable(fmt.Sprintf("matrix-%d", i+1), &f.Was, &c.Outcome)}, {Code: s.settingText(c)}}
 		doc.Sections = append(doc.Sections, section)

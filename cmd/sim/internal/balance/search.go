@@ -368,7 +368,7 @@ func (s *Search) play(ctx context.Context, list []Config, to int) error {
 			}
 			tasks = append(tasks, t)
 		}
-		tracks, err := s.playTasks(ctx, s.field, "search", tasks)
+		tracks, err := s.field.Play(ctx, s.plan("search"), tasks)
 		if err != nil {
 			return err
 		}
@@ -384,10 +384,9 @@ func (s *Search) play(ctx context.Context, list []Config, to int) error {
 // count counts the games of a track that was played.
 func (s *Search) count(t *trial.Track) { s.games, s.failed = s.games+t.Games, s.failed+t.Failed }
 
-// playTasks plays tasks on the dice of a phase and says meanwhile how far it is.
-func (s *Search) playTasks(ctx context.Context, f *trial.Field, phase string, tasks []trial.Task) ([][]trial.Track,
-	error) {
-	return f.Play(ctx, trial.Plan{Study: "balance", Phase: phase, Seed: s.options.Seed, Workers: s.options.Workers,
+// plan says how tasks are played in a phase.
+func (s *Search) plan(phase string) trial.Plan {
+	return trial.Plan{Study: "balance", Phase: phase, Seed: s.options.Seed, Workers: s.options.Workers,
 		Folder: s.options.Folder,
 		Told: func(games int64) {
 			s.heat = games
@@ -396,7 +395,7 @@ func (s *Search) playTasks(ctx context.Context, f *trial.Field, phase string, ta
 		Call: func(m *montecarlo.Matchup, name string) {
 			m.Options = strings.TrimSpace(m.Options + " " + name)
 			m.Variant = strings.TrimSpace(m.Variant + " " + name)
-		}}, tasks)
+		}}
 }
 
 // Keep has the search keep its games in a folder, and begin with those that are there.
@@ -424,6 +423,14 @@ func (s *Search) Grounds() map[string]string {
 
 // Asked says in a line what is asked.
 func (s *Search) Asked() string {
-	return fmt.Sprintf("%d wants of %d matchups, %d things that may be changed", len(s.goals), len(s.field.Base),
-		len(s.space.Knobs))
+	return fmt.Sprintf("%s of %s, %s that may be changed", counted(len(s.goals), "want"),
+		counted(len(s.field.Base), "matchup"), counted(len(s.space.Knobs), "thing"))
+}
+
+// counted words a number of things.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -28,6 +28,17 @@ type Track struct {
 	Games   int64
 	Failed  int64
 	Per     int // games of a block
+
+	Units  []Unit // what units did in the first blocks, where a plan asks for it
+	Summed int    // blocks of which they say it; those that a folder kept do not
+}
+
+// Unit is what the figures of a unit did to the other side, and what they cost, summed over games.
+type Unit struct {
+	Army   string // a or b
+	Unit   string
+	Dealt  int64 // hundredths of points
+	Points int64
 }
 
 // Task is a variant to be played from a block to another.
@@ -49,6 +60,7 @@ type Plan struct {
 	Phase   string // of the study, with dice of its own
 	Seed    uint64
 	Workers int
+	Units   int            // blocks, the first, of which it is summed what units did
 	Folder  *folder.Folder // keeps the games and knows those that are there; nil keeps nothing
 	Told    func(games int64)
 	Call    func(m *montecarlo.Matchup, name string) // names the matchup of a variant
@@ -58,6 +70,7 @@ type Plan struct {
 // block by block.
 func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, error) {
 	run := &montecarlo.Run{Seed: p.Seed, Workers: p.Workers, Blocks: Chunk}
+	run.Tables.Units = p.Units > 0
 	out := make([][]Track, len(tasks))
 	var of [][2]int
 	for i, t := range tasks {
@@ -83,6 +96,9 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 	run.Sink = func(c results.Chunk) error {
 		at := of[c.Matchup]
 		out[at[0]][at[1]].take(c.Games)
+		if (int(c.Index)+1)*Chunk <= p.Units && len(c.Units) > 0 {
+			out[at[0]][at[1]].sum(c.Units)
+		}
 		if games += int64(len(c.Games)); p.Told != nil {
 			p.Told(games)
 		}
@@ -132,6 +148,20 @@ func (t *Track) take(rows []results.GameRow) {
 			t.LuckSeat, t.LuckA = append(t.LuckSeat, luckSeat), append(t.LuckA, luckA)
 		}
 	}
+}
+
+// sum adds what the figures of a chunk did to what their units did. Those that stayed in reserve cost as much.
+func (t *Track) sum(rows []results.UnitRow) {
+	for _, r := range rows {
+		i := slices.IndexFunc(t.Units, func(u Unit) bool { return u.Army == r.Army && u.Unit == r.Unit })
+		if i < 0 {
+			i = len(t.Units)
+			t.Units = append(t.Units, Unit{Army: r.Army, Unit: r.Unit})
+		}
+		t.Units[i].Dealt += r.DealtPts
+		t.Units[i].Points += int64(r.Points) * Chunk
+	}
+	t.Summed += Chunk
 }
 
 // length counts games of a number of rounds.

@@ -1,0 +1,52 @@
+package balance_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/balance"
+)
+
+// TestAUnitThatBecomesUselessIsNamed takes nearly all of a unit's dice: what it did of its army's damage is as good as
+// gone, and it is named; a unit that only gets weaker is not.
+func TestAUnitThatBecomesUselessIsNamed(t *testing.T) {
+	b, e := opened(t, "schema: 1\nexperiment: idle\nscenarios: [titan/meadow]\n"+
+		"options: [{units: {ranger: {skill: 3, points: 20}}}]\n",
+		"schema: 1\nbalance: idle\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n"+
+			"may: [{unit: ranger, stats: {power: [1, 4]}}, {unit: lion, stats: {power: [4, 5]}}]\n")
+	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 64})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Best) != 2 {
+		t.Fatalf("confirmed are %+v", f.Best)
+	}
+	for _, c := range f.Best {
+		says := slices.ContainsFunc(c.Elsewhere(&f.Was), func(w string) bool {
+			return strings.HasPrefix(w, "useless now: ranger of meadow-attacker did ")
+		})
+		gone := strings.HasPrefix(c.Words[0], "ranger")
+		if says != gone || len(c.Useless) > 1 || (len(c.Useless) == 1) != gone {
+			t.Errorf("%s: useless are %+v; it says %q of %+v, before %+v", c.Words, c.Useless, c.Elsewhere(&f.Was),
+				c.Outcome.Units, f.Was.Units)
+		}
+	}
+}
+
+// TestThingsAreCounted says one want of one matchup as one says it.
+func TestThingsAreCounted(t *testing.T) {
+	b, e := opened(t, spoilt, wanted)
+	s, err := balance.New(library, b, e, balance.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := s.Asked(); said != "1 want of 1 matchup, 5 things that may be changed" {
+		t.Errorf("it says %q", said)
+	}
+}
