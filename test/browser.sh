@@ -45,7 +45,14 @@ for map in "" "maps: [$work/place/best/maps/titan-thorn-jungle-1.yaml]"; do
 done
 mkdir -p "$work/changes/report"
 "$sim" compare "$work/map" "$work/map-moved" --html "$work/changes/report/report.html" >/dev/null
-pages=("$work/place/report/report.html" "$work/changes/report/report.html")
+# a change of prices among three armies, and of where pieces lie
+printf 'schema: 1\nsystem: heroscape\narmy: crossed\ntitle: Finn with the Marro\nunits: [{unit: finn}, {unit: marro}]\n' >"$work/crossed.yaml"
+printf 'schema: 1\nexperiment: three\nscenarios: [heroscape/quick]\narmies: {round-robin: [vikings, marro-raid, crossed]}\n' >"$work/three.yaml"
+printf 'schema: 1\nbalance: three\non: three.yaml\nwant: [{matchups: "vikings, within .1 .. .35"}]\nmay: [{unit: marro, stats: {life: 1..2}}]\n' >"$work/balance.yaml"
+printf 'schema: 1\nbalance: moved\non: titan/thorn-jungle\nwant: [{matchups: "all, within .48 .. .52"}]\nmay: [{pieces: ["2,3"], move: 2}]\n' >"$work/moved.yaml"
+"$sim" balance "$work/balance.yaml" --blocks 16 --rounds 1 --confirm 64 --out "$work/balance" --quiet >/dev/null
+"$sim" balance "$work/moved.yaml" --blocks 16 --rounds 1 --confirm 64 --out "$work/moved" --quiet >/dev/null
+pages=("$work/place/report/report.html" "$work/changes/report/report.html" "$work/balance/report/report.html" "$work/moved/report/report.html")
 for d in lists swap ground worth worlds goblin levels default hottground; do
 	"$sim" report "$work/$d" >"$work/said" 2>&1 || { echo "sim report fails on $d:"; tail "$work/said"; exit 1; }
 	pages+=("$work/$d/report/report.html")

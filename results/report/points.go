@@ -67,6 +67,7 @@ func PointsFigure(name, title, x, y, caption string, groups []Points) (*Figure, 
 		}
 		count += len(g.List)
 	}
+	p.Y.Max += 0.07 * float64(len(groups)) * (p.Y.Max - p.Y.Min) // room for the legend
 	f.Alt = fmt.Sprintf("%s. %d points: %s against %s.", title, count, y, x)
 	f.Spec = vega(title, f.records(), map[string]any{"mark": "point",
 		"encoding": map[string]any{"x": field(x, "quantitative", x), "y": field(y, "quantitative", y),

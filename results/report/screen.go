@@ -117,13 +117,17 @@ func (fd *Field) matrix() *Matrix {
 				row.Cells = append(row.Cells, MatrixCell{Text: "–"})
 				continue
 			}
-			row.Cells = append(row.Cells, MatrixCell{Text: hundred(s),
-				About: fmt.Sprintf("%s against %s: %.3f ± %.3f", fd.Items[i], fd.Items[j], s, fd.SE[i][j]),
-				Wins:  s > 0.5, Strength: int(math.Round(math.Abs(s-0.5) * 130))})
+			row.Cells = append(row.Cells,
+				matrixCell(s, fmt.Sprintf("%s against %s: %.3f ± %.3f", fd.Items[i], fd.Items[j], s, fd.SE[i][j])))
 		}
 		m.Rows = append(m.Rows, row)
 	}
 	return m
+}
+
+// matrixCell is a score, the deeper in colour the further from even.
+func matrixCell(s float64, about string) MatrixCell {
+	return MatrixCell{Text: hundred(s), About: about, Wins: s > 0.5, Strength: int(math.Round(math.Abs(s-0.5) * 130))}
 }
 
 var (

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+	"math"
 	"strconv"
 
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -40,6 +42,29 @@ func NewDuel(label, a, b string, score float64, iv stats.Interval) Duel {
 
 // Wins says how many of 100 a party wins, in words.
 func Wins(party string, score float64) string { return wins(party) + " " + hundred(score) + " of 100" }
+
+// ScoresFigure is what each party scored against each other, in the order given, as a page shows it; NaN where two did
+// not meet.
+func ScoresFigure(name, title string, names []string, score [][]float64) *Figure {
+	m := &Matrix{Names: names, Caption: title + ": wins of 100 of the row against the column, and first their mean: " +
+		"blue wins, orange loses."}
+	for i, row := range score {
+		line, sum, met := MatrixRow{Name: names[i]}, 0.0, 0.0
+		for j, s := range row {
+			if math.IsNaN(s) {
+				line.Cells = append(line.Cells, MatrixCell{Text: "–"})
+				continue
+			}
+			line.Cells = append(line.Cells, matrixCell(s, fmt.Sprintf("%s against %s: %.3f", names[i], names[j], s)))
+			if i != j {
+				sum, met = sum+s, met+1
+			}
+		}
+		line.Mean = hundred(sum / max(met, 1))
+		m.Rows = append(m.Rows, line)
+	}
+	return &Figure{Name: name, Caption: title, Matrix: m}
+}
 
 // How sure a finding is.
 const (

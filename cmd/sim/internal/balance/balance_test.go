@@ -312,3 +312,29 @@ func Example() {
 	fmt.Println(f.Already, err)
 	// Output: true <nil>
 }
+
+// TestNothingNearerLeavesItAsItIs wants what the game as it is comes nearest to, without being certain of it: the
+// answer is no change, whichever of those tried came next.
+func TestNothingNearerLeavesItAsItIs(t *testing.T) {
+	b, e := opened(t, "schema: 1\nexperiment: even\nscenarios: [heroscape/quick]\n",
+		"schema: 1\nbalance: even\non: spoilt.yaml\nwant: [{matchups: \"all, within .45 .. .55\"}]\n"+
+			"may: [{unit: marro, stats: {life: [1, 2]}}]\n")
+	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 32})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Best) == 0 || !f.WasBetter || !strings.HasPrefix(f.Answer(), "Leave it as it is: ") || f.Binding != nil {
+		t.Errorf("%s (%+v, and as it is %+v)", f.Answer(), f.Best, f.Was)
+	}
+	page, err := s.Page(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if says := page.Lead.Views[0].Says; !strings.Contains(says, "Leave it as it is") {
+		t.Errorf("the page opens with %q", says)
+	}
+}

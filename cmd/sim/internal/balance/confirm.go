@@ -32,6 +32,8 @@ type Found struct {
 	// Already says that the game as it is met every want, and Met that some change did.
 	Already bool `json:"already_met"`
 	Met     bool `json:"met"`
+	// WasBetter says that no change was confirmed to be nearer than the game as it is, which does not meet every want.
+	WasBetter bool `json:"as_it_is_better,omitempty"`
 	// Binding are bounds that the nearest lies at, where none met what is wanted.
 	Binding []string `json:"binding,omitempty"`
 }
@@ -155,6 +157,10 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 	f.Already = f.Was.missed() == 0
 	f.Met = len(f.Best) > 0 && f.Best[0].Outcome.missed() == 0
 	if !f.Met && !f.Already && len(f.Best) > 0 {
+		was, best := &f.Was, &f.Best[0].Outcome
+		f.WasBetter = cmp.Or(cmp.Compare(was.missed(), best.missed()), cmp.Compare(was.rank(0), best.rank(0))) <= 0
+	}
+	if !f.Met && !f.Already && !f.WasBetter && len(f.Best) > 0 {
 		f.Binding = s.binding(f.Best[0].Config)
 	}
 	for i, k := range s.space.Knobs {

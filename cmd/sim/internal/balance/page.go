@@ -14,6 +14,8 @@ func (f *Found) Answer() string {
 		return "Nothing need be changed: the game as it is meets every want."
 	case len(f.Best) == 0:
 		return "No change is believed to be better than the game as it is."
+	case f.WasBetter:
+		return "Leave it as it is: no change was confirmed to be nearer to what is wanted."
 	case f.Met:
 		return "Found: the first is the smallest of those confirmed."
 	}
@@ -88,13 +90,22 @@ func (s *Search) Page(f *Found) (*report.Document, error) {
 			Title: fmt.Sprintf("%d. %s", i+1, strings.Join(c.Words, "; "))}
 		list := append([]string{c.Verdict()}, c.Armies...)
 		section.Parts = []report.Part{{List: append(list, c.Elsewhere(&f.Was)...)},
-			{Table: wantTable(fmt.Sprintf("wants-%d", i+1), &f.Was, &c.Outcome)},
-			{Table: matrixTable(fmt.Sprintf("matrix-%d", i+1), &f.Was, &c.Outcome)}, {Code: s.settingText(c)}}
+			{Table: wantTable(i+1, &f.Was, &c.Outcome)},
+			{Table: matrixTable(i+1, &f.Was, &c.Outcome)}, {Code: s.settingText(c)}}
 		doc.Sections = append(doc.Sections, section)
 	}
 	chart, err := frontFigure(f)
 	if err != nil {
 		return nil, err
+	}
+	if doc.Lead, err = s.lead(f, chart); err != nil {
+		return nil, err
+	}
+	for _, v := range doc.Lead.Views {
+		if v.Name == "Maps" {
+			doc.Sections = append(doc.Sections, report.Section{ID: "maps", Title: "Maps",
+				Parts: []report.Part{{Figure: v.Figure}, {Figure: v.After}}})
+		}
 	}
 	doc.Sections = append(doc.Sections, report.Section{ID: "front", Title: "Change against distance",
 		Parts: []report.Part{{Figure: chart}, {Table: frontTable(f)}}})
@@ -111,8 +122,9 @@ func (s *Search) settingText(c *Change) string {
 }
 
 // wantTable shows what was wanted before and after, at every level.
-func wantTable(name string, was, is *Outcome) *report.Table {
-	t := &report.Table{Name: name, Caption: "What was wanted, as it is and changed.",
+func wantTable(change int, was, is *Outcome) *report.Table {
+	t := &report.Table{Name: fmt.Sprintf("wants-%d", change),
+		Caption: fmt.Sprintf("What was wanted, as it is and with change %d.", change),
 		Head: []report.Column{{Name: "want"}, {Name: "level"}, {Name: "from", Numeric: true},
 			{Name: "to", Numeric: true}, {Name: "as it is", Numeric: true}, {Name: "changed", Numeric: true},
 			{Name: "interval"}, {Name: "verdict"}}}
@@ -134,9 +146,11 @@ func wantTable(name string, was, is *Outcome) *report.Table {
 }
 
 // matrixTable shows the score of every army against every other, before and after.
-func matrixTable(name string, was, is *Outcome) *report.Table {
-	t := &report.Table{Name: name, Caption: "Score of the row against the column, as it is and changed; several " +
-		"matchups of two armies stand one after the other.", Head: []report.Column{{Name: "army"}}}
+func matrixTable(change int, was, is *Outcome) *report.Table {
+	t := &report.Table{Name: fmt.Sprintf("matrix-%d", change),
+		Caption: fmt.Sprintf("Score of the row against the column, as it is and with change %d; several matchups of two "+
+			"armies stand one after the other.", change),
+		Head: []report.Column{{Name: "army"}}}
 	at := map[string]int{}
 	var armies []string
 	for _, m := range is.Matchups {
