@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -15,6 +16,8 @@ type lineup struct {
 	base []int32 // what the first came to, by playout
 	luck dice.Source
 	live []int // candidates in question, best first, while halving
+
+	whole bool // candidates are all of a turn
 }
 
 // candidate is an action or, in a joint stage, a plan, and how it fared.
@@ -33,18 +36,21 @@ type candidate struct {
 func (l *lineup) gather(s *Search, v engine.View, turn engine.Turn, all bool) {
 	l.list, l.base = l.list[:0], l.base[:0]
 	own := s.styles[0]
+	l.whole = l.schemes(s, v, turn)
 	for i, g := range s.styles {
 		if i > 0 && !all {
 			return
+		}
+		if l.whole {
+			if i > 0 {
+				l.addTurn(s, g, turn)
+			}
+			continue
 		}
 		if i > 0 {
 			g.offered = append(g.offered[:0], own.offered...)
 			g.scores = resized(g.scores, len(g.offered))
 			v.Rank(g.offered, g.at(turn.Stage), g.scores)
-		}
-		if i == 0 && g.think(v, turn) {
-			l.addPlan(g.plan.steps)
-			continue
 		}
 		if turn.Joint {
 			g.planAhead(v, turn)
@@ -55,21 +61,26 @@ func (l *lineup) gather(s *Search, v engine.View, turn engine.Turn, all bool) {
 		}
 		l.addAction(g.offered[g.ties.best(g.scores)])
 	}
+	if l.whole && all {
+		l.addAttempts(s, v, turn)
+	}
 	switch {
 	case all && s.set.opens(turn):
-		l.addRanked(own, s.set.Opening.Candidates)
+		l.addRanked(s, turn, s.set.Opening.Candidates)
 	case all:
-		l.addRanked(own, s.set.Candidates)
+		l.addRanked(s, turn, s.set.Candidates)
 	}
 }
 
-// addRanked adds the best actions by rank that are not among the candidates; of equals its dice take one.
-func (l *lineup) addRanked(own *Greedy, n int) {
+// addRanked adds the best actions by rank that are not among the candidates, or the turns that begin
+// with them; of equals its dice take one.
+func (l *lineup) addRanked(s *Search, turn engine.Turn, n int) {
+	own := s.styles[0]
 	for range n {
 		best, equals := -1, 0
 		for i, score := range own.scores {
 			switch {
-			case (best >= 0 && score < own.scores[best]) || l.has(own.offered[i]):
+			case best >= 0 && score < own.scores[best] || score == added || l.has(own.offered[i]):
 				continue
 			case best < 0 || score > own.scores[best]:
 				best, equals = i, 0
@@ -81,18 +92,27 @@ func (l *lineup) addRanked(own *Greedy, n int) {
 		if best < 0 {
 			return
 		}
-		l.addAction(own.offered[best])
+		if l.whole {
+			own.scores[best] = added
+			l.addTurn(s, s.whole, turn, own.offered[best])
+		} else {
+			l.addAction(own.offered[best])
+		}
 	}
 }
 
-// has reports whether an action is a candidate, or a step of the first one's plan.
+// added is the score of what has been added by rank.
+const added = math.MinInt64
+
+// has reports whether an action is a candidate or a step of the first one's plan, or what a turn
+// begins with that is a candidate.
 func (l *lineup) has(a engine.Action) bool {
 	for i := range l.list {
-		if len(l.list[i].steps) == 0 && l.list[i].action == a {
+		if (l.whole || len(l.list[i].steps) == 0) && l.list[i].action == a {
 			return true
 		}
 	}
-	return slices.Contains(l.list[0].steps, a)
+	return !l.whole && slices.Contains(l.list[0].steps, a)
 }
 
 func (l *lineup) addAction(a engine.Action) {
@@ -104,7 +124,7 @@ func (l *lineup) addAction(a engine.Action) {
 
 func (l *lineup) addPlan(steps []engine.Action) {
 	for i := range l.list {
-		if slices.Equal(l.list[i].steps, steps) {
+		if slices.Equal(l.list[i].steps, steps) || l.whole && sameSteps(l.list[i].steps, steps) {
 			return
 		}
 	}

@@ -22,12 +22,15 @@ type Search struct {
 	count uint64 // decisions so far
 
 	styles  []*Greedy // that candidates come from; the first is greedy's own choice
+	whole   *Greedy   // the first again, whose turns are played to their end
 	follow  plan      // the rest of a plan that was decided upon
 	lineup  lineup
 	playout playout
 	seen    [engine.MaxStages]Seen // by stage
 	does    engine.Terms           // scratch: terms handed through an interface would be allocated
 	would   engine.Terms
+	steps   []engine.Action // scratch: all of a turn
+	attempt []engine.Action // scratch: what it begins with
 }
 
 // Settings are how far a search looks and what it considers.
@@ -92,6 +95,7 @@ func NewSearch(set Settings) *Search {
 	for _, w := range set.Styles {
 		s.styles = append(s.styles, weighing(w))
 	}
+	s.whole = weighing(set.Styles[0])
 	s.playout.init(&s.set)
 	return s
 }
@@ -102,6 +106,7 @@ func (s *Search) Begin(t engine.Table, side engine.Side, own dice.Source) {
 	for i, g := range s.styles {
 		g.Begin(t, side, own.Fork(forkStyles+uint64(i)))
 	}
+	s.whole.Begin(t, side, own.Fork(forkWhole))
 	s.follow.clear()
 	s.playout.begin(t, side)
 }
@@ -112,6 +117,8 @@ const (
 	forkStyles   uint64 = 1 << 33 // plus the number of the style
 	forkChange   uint64 = 1 << 34 // plus the number of the changed plan
 	forkLots     uint64 = 1 << 36
+	forkWhole    uint64 = 1 << 37
+	forkTurn     uint64 = 1 << 38 // plus the number of the decision
 )
 
 // Seen tells what the search did in a stage since it was made.

@@ -117,6 +117,15 @@ func (v View) Scheme(w *Weights, luck uint64, dst []Action) []Action {
 	return dst
 }
 
+// Attempt appends what of the turn's next n actions pays most together, whether or not it is worth it;
+// nothing where the game knows of none.
+func (v View) Attempt(n int, luck uint64, dst []Action) []Action {
+	if s, ok := v.game.(Schemer); ok {
+		return s.Attempt(n, luck, dst)
+	}
+	return dst
+}
+
 // Imagine makes dst a possible game as the side may think it: a copy in which
 // everything it does not know is drawn anew from src, which must not be the source
 // of the game's own rolls.

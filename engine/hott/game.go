@@ -112,6 +112,14 @@ func (g *game) Scheme(w *engine.Weights, luck uint64, dst []engine.Action) []eng
 	return dst
 }
 
+// Attempt appends the n moves of the PIP phase that gain most together.
+func (g *game) Attempt(n int, luck uint64, dst []engine.Action) []engine.Action {
+	g.offers.borrow()
+	dst = g.offers.Attempt(n, luck, dst)
+	g.offers.giveBack()
+	return dst
+}
+
 // Describe tells the position in numbers that both sides know.
 func (g *game) Describe(d *engine.Description) { g.appraisal.Describe(d) }
 

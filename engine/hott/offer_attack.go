@@ -69,6 +69,18 @@ func (g *offers) worthNow() int {
 
 // attack searches the moves offered, and those offered after them, for an attack that gains.
 func (g *offers) attack(w *engine.Weights, luck uint64) *stand {
+	best, root := g.search(0, luck), &g.offer.memory.beam.root
+	pays := best.n > 0 && best.worth-root.worth >= attackGain && g.paysMore(w, luck)
+	g.load(root)
+	if pays {
+		return best
+	}
+	return nil
+}
+
+// search looks for the moves that gain most: n of them, or any number where n is 0. It leaves
+// the position anywhere.
+func (g *offers) search(n int, luck uint64) *stand {
 	m := &g.offer.memory.beam
 	root := &m.root
 	g.save(root)
@@ -84,19 +96,22 @@ func (g *offers) attack(w *engine.Weights, luck uint64) *stand {
 		for i := range width {
 			next = g.expand(&m.now[i], luck, next)
 		}
-		for i := range next {
-			if s := &m.next[i]; s.worth > best.worth || (s.worth == best.worth && s.n == best.n && s.tie > best.tie) {
-				*best = *s
+		switch {
+		case n > 0 && depth < n-1:
+		case n > 0 && next > 0: // the best of a depth comes first
+			*best = m.next[0]
+			return best
+		default:
+			for i := range next {
+				if s := &m.next[i]; s.worth > best.worth ||
+					(s.worth == best.worth && s.n == best.n && s.tie > best.tie) {
+					*best = *s
+				}
 			}
 		}
 		m.now, width = m.next, next
 	}
-	if best.n > 0 && best.worth-root.worth >= attackGain && g.paysMore(w, luck) {
-		g.load(root)
-		return best
-	}
-	g.load(root)
-	return nil
+	return best
 }
 
 // expand puts what is offered in a position and changes its worth among the best of the next

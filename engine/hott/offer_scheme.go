@@ -20,6 +20,19 @@ func (g *offers) Scheme(w *engine.Weights, luck uint64, dst []engine.Action) []e
 	return append(dst, g.step(w, luck))
 }
 
+// Attempt appends the n moves that gain most together, whether or not they pay.
+func (g *offers) Attempt(n int, luck uint64, dst []engine.Action) []engine.Action {
+	if g.s.Phase != phasePips || g.s.NLegs > 0 || g.s.Pips < 1 || n > beamDepth {
+		return dst
+	}
+	s := g.search(n, luck)
+	g.load(&g.offer.memory.beam.root)
+	if s.n != n {
+		return dst
+	}
+	return append(dst, s.steps[:n]...)
+}
+
 // begun reports that the owner has moved in this bound.
 func (g *offers) begun() bool {
 	for rest := g.d.live & mine(g.s.Owner); rest != 0; {

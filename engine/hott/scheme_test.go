@@ -55,6 +55,52 @@ func TestReckonIsWhatDiceDo(t *testing.T) {
 	}
 }
 
+// TestAttempts asks for the moves that gain most together, one to six of them: each is legal after those
+// before it, a copy that has seen nothing else finds the same, and asking changes nothing and allocates
+// nothing.
+func TestAttempts(t *testing.T) {
+	var found [7]int
+	for _, table := range tables(t, "quick", "fen") {
+		eachPosition(t, table, 2, func(g engine.Game) {
+			turn := g.Turn()
+			if turn.Actor != engine.Actor(turn.Owner) {
+				return
+			}
+			v, before := engine.NewView(g, turn.Owner), g.Hash()
+			for n := 1; n < len(found); n++ {
+				steps := v.Attempt(n, 5, nil)
+				if len(steps) == 0 {
+					continue
+				}
+				if found[n]++; len(steps) != n {
+					t.Fatalf("an attempt of %d moves has %d", n, len(steps))
+				}
+				fresh := g.Clone()
+				if again := engine.NewView(fresh, turn.Owner).Attempt(n, 5, nil); !slices.Equal(again, steps) {
+					t.Fatalf("a copy attempts otherwise: %v for %v", again, steps)
+				}
+				for _, a := range steps {
+					if why := fresh.Check(a); why != engine.Legal {
+						text := table.Info().Refusals[why].Text
+						t.Fatalf("%s of an attempt is illegal: %s", table.Say(fresh, a), text)
+					}
+					fresh.Play(a, nil)
+				}
+				if n := testing.AllocsPerRun(2, func() { steps = v.Attempt(n, 5, steps[:0]) }); n > 0 {
+					t.Fatalf("an attempt allocates %v times", n)
+				}
+			}
+			if g.Hash() != before {
+				t.Fatal("an attempt changed the position")
+			}
+		})
+	}
+	t.Logf("found by moves: %v", found[1:])
+	if found[1] < 20 || found[3] < 5 {
+		t.Errorf("few attempts: %v", found[1:])
+	}
+}
+
 // TestSchemes asks for schemes in many positions: they begin with something legal, are the same
 // in a copy that has seen nothing else, change nothing and allocate nothing.
 func TestSchemes(t *testing.T) {

@@ -1,0 +1,83 @@
+package ai
+
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/hott"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// TestTurnsAreDecidedAsAWhole plays a game of a veteran of Hordes of the Things: of each of its bounds
+// it decides once, every candidate lasts to the end of the bound, no two are the same moves, and
+// what it decided is what it then does.
+func TestTurnsAreDecidedAsAWhole(t *testing.T) {
+	l := scenarios.New(hott.System())
+	table, faults := l.Compile("hott/quick", scenarios.Variant{})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	style, faults := l.Style(hott.System(), "veteran")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	set := SettingsOf(style)
+	set.Playouts, set.Horizon = 12, 1
+	s := NewSearch(set)
+	other := NewGreedy(style.Weights)
+	var turn engine.Turn
+	var plan []engine.Action
+	turns, most, count := 0, 0, uint64(0)
+	see := func(g engine.Game, a engine.Action) {
+		if now := g.Turn(); now != turn {
+			turn, plan = now, nil
+		}
+		if turn.Owner != 0 || turn.Actor != engine.Actor(0) || !s.lineup.whole {
+			return
+		}
+		if decided := s.count != count; decided {
+			if count = s.count; plan != nil {
+				t.Fatal("a turn is decided twice")
+			}
+			turns++
+			most = max(most, len(s.lineup.list))
+			for i := range s.lineup.list {
+				c := &s.lineup.list[i]
+				after := g.Clone()
+				for _, step := range c.steps {
+					if after.Turn() != turn || after.Check(step) != engine.Legal {
+						t.Fatalf("%s of candidate %d is not of the turn", table.Say(after, step), i)
+					}
+					after.Play(step, nil)
+				}
+				if after.Turn() == turn {
+					t.Fatalf("candidate %d does not last to the end of the turn", i)
+				}
+				for k := range i {
+					if sameSteps(c.steps, s.lineup.list[k].steps) {
+						t.Fatalf("candidates %d and %d are the same", k, i)
+					}
+				}
+			}
+			plan = append([]engine.Action{a}, s.follow.steps...)
+		}
+		if plan == nil { // one action was offered
+			return
+		}
+		if len(plan) == 0 || plan[0] != a {
+			t.Fatalf("%s was not decided upon", table.Say(g, a))
+		}
+		plan = plan[1:]
+	}
+	c := [2]engine.Commander{s, other}
+	for side := range engine.Side(2) {
+		c[side].Begin(table, side, dice.NewSource(3, uint64(side), 1))
+	}
+	if _, err := engine.Drive(table.New(), dice.NewSource(4, 5, 1), c, nil, &engine.Watcher{Before: see}); err != nil {
+		t.Fatal(err)
+	}
+	if turns < 3 || most < 6 {
+		t.Errorf("%d turns were decided as a whole, among at most %d candidates", turns, most)
+	}
+}
