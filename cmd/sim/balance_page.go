@@ -15,7 +15,7 @@ func printBalance(cmd *cobra.Command, f *balance.Found, dir string) {
 	heads := []string{"   want", "from", "to", "as it is", "changed", "interval", ""}
 	var idle []string
 	for _, k := range f.Knobs {
-		if k.Matchups == 0 && !k.Lists {
+		if k.Matchups == 0 && !k.Lists && !k.Unplayed {
 			idle = append(idle, k.Knob)
 		}
 	}

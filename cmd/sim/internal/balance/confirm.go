@@ -106,6 +106,7 @@ type Moves struct {
 	Values   []string `json:"values"`
 	Matchups int      `json:"matchups"` // in which it changes games
 	Lists    bool     `json:"lists"`    // it changes matches of the lists by which units are priced
+	Unplayed bool     `json:"unplayed"` // no other value of it can be played
 }
 
 // Bounds of the blocks that confirm.
@@ -164,7 +165,9 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 		f.Binding = s.binding(f.Best[0].Config)
 	}
 	for i, k := range s.space.Knobs {
-		m := Moves{Knob: k.Name(), Values: k.Values}
+		m := Moves{Knob: k.Name(), Values: k.Values, Unplayed: !slices.ContainsFunc(s.tried, func(c Config) bool {
+			return int(c[i]) != k.Start
+		})}
 		for j := range s.mute {
 			if !s.mute[j][i] {
 				m.Matchups++

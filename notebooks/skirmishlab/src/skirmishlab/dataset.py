@@ -150,7 +150,7 @@ def run(
 def study(
     command: str, *arguments: object, out: str | os.PathLike | None = None, exist_ok: bool = False, **named: object
 ) -> dict:
-    """Do a study (units, terrain, prices, lists, place) and return its answer, whose keys docs/reports.md lists.
+    """Do a study (units, terrain, prices, lists, place, balance) and return its answer, whose keys docs/reports.md lists.
 
     Flags are given by name: True for one without a value, a list for one that is repeated. Its games are left in the
     folder out, by default a temporary one that stays, and the answer beside it in OUT.json. With exist_ok that answer
