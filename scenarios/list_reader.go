@@ -219,18 +219,23 @@ func (r *listReader) stranger(text string) {
 // suggest names the units that were probably meant: the one spelt most alike, or those whose name has all words
 // of the text.
 func (r *listReader) suggest(name string) string {
-	if spelling.Nearest(name, names(r.units)) == "" {
-		var like []string
-		for _, u := range r.units {
-			if hasWords(u.title, name) {
-				like = append(like, quote(u.title))
-			}
-		}
-		if len(like) > 0 && len(like) < 4 {
-			return "; did you mean " + strings.Join(like, " or ") + "?"
-		}
+	if like := r.like(name); len(like) > 0 && spelling.Nearest(name, names(r.units)) == "" {
+		return "; did you mean " + strings.Join(like, " or ") + "?"
 	}
 	return spelling.Suggest(name, names(r.units))
+}
+
+// like lists the units whose name has all words of a text, where they are few.
+func (r *listReader) like(text string) (like []string) {
+	for _, u := range r.units {
+		if hasWords(u.title, text) {
+			like = append(like, quote(u.title))
+		}
+	}
+	if len(like) >= 4 {
+		return nil
+	}
+	return like
 }
 
 // hasWords reports whether a title has every word of a text, plurals aside.
@@ -246,7 +251,7 @@ func hasWords(title, text string) bool {
 }
 
 // titled reports whether a line that names no unit is the title of the list: the first line, without a number of
-// copies, unlike the name of any unit, and with no number but one larger than a unit's points.
+// copies, unlike the name of any unit or two words of one, and with no number but one larger than a unit's points.
 func (r *listReader) titled(line string) bool {
 	if r.untitled || len(r.listing.Entries) > 0 || r.listing.Title != "" || r.known > 0 || len(r.listing.Unknown) > 0 {
 		return false
@@ -265,7 +270,9 @@ func (r *listReader) titled(line string) bool {
 			return false
 		}
 	}
-	return spelling.Nearest(r.core(line), names(r.units)) == "" && len(strings.Fields(r.core(line))) > 0
+	name := r.core(line)
+	words := len(strings.Fields(name))
+	return words > 0 && spelling.Nearest(name, names(r.units)) == "" && (words == 1 || r.like(name) == nil)
 }
 
 // heading takes the first heading for the title.

@@ -93,6 +93,11 @@ func TestWhatAListSaysAmissIsSaid(t *testing.T) {
 			t.Errorf("%q: %v; want %s", text, faults, part)
 		}
 	}
+	// Two words of a unit's name are a slip and no title.
+	if _, faults := l.ReadList("heroscape", "list.txt", "Tarn Vikings\nKrug\n"); len(faults) == 0 ||
+		!strings.Contains(faults[0].Message, `no unit of heroscape is called "Tarn Vikings"; did you mean "Tarn Viking`) {
+		t.Errorf("a list that begins with a unit misspelt: %v", faults)
+	}
 	if _, faults := l.ReadList("titan", "list.txt", "Wombat 2"); len(faults) == 0 ||
 		!strings.Contains(faults[0].Message, `no unit of titan is called "Wombat"`) {
 		t.Errorf("a list of nothing: %v", faults)

@@ -87,6 +87,17 @@ func (p *profile) fitting(k attackKind) bool {
 	return true
 }
 
+// unfit refuses an attack of a kind with a weapon that does not fit it.
+func unfit(k attackKind) engine.Refusal {
+	switch k {
+	case rageAttack:
+		return refuseRageWeapon
+	case blastAttack, trickAttack, blessedAttack:
+		return refuseSkillWeapon
+	}
+	return refuseWeapon
+}
+
 // slot finds the weapon of an attack: the one named by slot-1, or the first fitting.
 func (g combat) slot(i, slot int, k attackKind) (uint8, bool) {
 	profiles := g.t.units[i].profiles
@@ -125,7 +136,7 @@ func (g combat) searchAttack(i int, a engine.Action, k attackKind) (declaration,
 	}
 	var ok bool
 	if d.profile, ok = g.slot(i, int(a.N>>16), k); !ok {
-		return d, refuseWeapon
+		return d, unfit(k)
 	}
 	switch k {
 	case oathAttack:
@@ -135,11 +146,11 @@ func (g combat) searchAttack(i int, a engine.Action, k attackKind) (declaration,
 			return d, refuseMalformed
 		}
 		d.target, d.target2 = -1, -1
-		return d, g.checkAround(i)
+		return d, g.checkAround(i, refuseFire)
 	case blessedAttack:
 		d.heal = int(a.B) - 1
 		if d.heal >= 0 && !g.blessable(i, d.heal) {
-			return d, refuseFar
+			return d, refuseBless
 		}
 	default:
 		if a.B != 0 {
@@ -320,11 +331,9 @@ func (g combat) resolveOath(d declaration, a engine.Action) (declaration, engine
 	if a.A|a.B != 0 || h < 0 || m < 0 || m >= len(g.t.units) || a.Cell < 0 {
 		return d, refuseMalformed
 	}
-	if h == i || !g.friend(i, h) || !g.s.up(h) || g.distance(i, h) > 3 {
-		return d, refuseFar
-	}
-	if !g.s.up(m) || g.t.units[m].side == g.t.units[i].side || g.t.units[m].kind == hero || !g.near(h, m) {
-		return d, refuseTarget
+	if h == i || !g.friend(i, h) || !g.s.up(h) || g.distance(i, h) > 3 ||
+		!g.s.up(m) || g.t.units[m].side == g.t.units[i].side || g.t.units[m].kind == hero || !g.near(h, m) {
+		return d, refuseOathOf
 	}
 	if g.s.figures[m].air && !g.b.adjacent[a.Cell].meetsFigure(g, m) {
 		return d, refuseAir
@@ -381,9 +390,9 @@ func (g combat) oathSpots(i, m int) (spots set) {
 
 // checkAround refuses what attacks all adjacent figures where nobody is adjacent (DESC-ABL-FIRE,
 // DESC-FEAT-LEORIC).
-func (g combat) checkAround(i int) engine.Refusal {
+func (g combat) checkAround(i int, nobody engine.Refusal) engine.Refusal {
 	if g.around(i) == 0 {
-		return refuseTarget
+		return nobody
 	}
 	return engine.Legal
 }

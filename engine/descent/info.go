@@ -153,7 +153,6 @@ const (
 	refuseSpent
 	refuseRest
 	refuseNoCondition
-	refuseFar
 	refuseDown
 	refuseNotDown
 	refuseDoor
@@ -198,6 +197,24 @@ const (
 	refuseReturnTo
 	refuseTokenTo
 	refuseAppearAt
+	refuseBless
+	refuseOathOf
+	refuseStunGroup
+	refuseAdvance
+	refusePrayer
+	refuseRevive
+	refuseHeal
+	refuseFire
+	refuseBurst
+	refuseHowl
+	refuseEarth
+	refuseWater
+	refuseFlock
+	refuseGrab
+	refuseThrow
+	refuseStoneskin
+	refuseRageWeapon
+	refuseSkillWeapon
 	refuseFeat // and one for every other feat
 	// by another figure, at the first stage of reactions; and one for every other stage
 	refuseAnswer = refuseFeat + engine.Refusal(featTarha-featAshrian) + 1
@@ -345,7 +362,6 @@ var refusals = [refusalCount]engine.Refused{
 	refuseSpent:         {Text: "it has no such card, or the card is exhausted", Rule: ruleAblShield},
 	refuseRest:          {Text: "one rest a turn, and for heroes only", Rule: ruleAct3},
 	refuseNoCondition:   {Text: "it does not have that condition", Rule: ruleAct6},
-	refuseFar:           {Text: "too far away", Rule: ruleDst1},
 	refuseDown:          {Text: "it is knocked out and can only stand up", Rule: ruleKo4},
 	refuseNotDown:       {Text: "nobody is knocked out there", Rule: ruleAct8},
 	refuseDoor:          {Text: "no door that it could open or close", Rule: ruleAct9},
@@ -383,7 +399,7 @@ var refusals = [refusalCount]engine.Refused{
 	refuseTwoMonsters:     {Text: "two different targets are needed", Rule: ruleFeatTarha},
 	refuseDeployTo:        {Text: "the space is not empty", Rule: ruleSet1},
 	refuseClimbTo:         {Text: "it climbs into an adjacent empty space", Rule: rulePit7},
-	refuseRaiseTo:         {Text: "the space is not empty", Rule: ruleAblRaise},
+	refuseRaiseTo:         {Text: "it is raised in an adjacent empty space", Rule: ruleAblRaise},
 	refusePlaceTo:         {Text: "the space is not empty", Rule: ruleLrg2},
 	refuseUnraised:        {Text: "it is not in play", Rule: ruleAblRaise},
 	refuseNoMagic:         {Text: "it has no magic weapon that it may use", Rule: ruleFeatLeoric},
@@ -392,4 +408,23 @@ var refusals = [refusalCount]engine.Refused{
 	refuseReturnTo: {Text: "it comes back to the nearest empty space", Rule: ruleKo4},
 	refuseTokenTo:  {Text: "its token lies in the nearest empty space without lava", Rule: ruleLava4},
 	refuseAppearAt: {Text: "it comes back within 4 spaces", Rule: ruleFeatTomble},
+
+	refuseBless:       {Text: "it heals a hero beside him", Rule: rulePts4},
+	refuseOathOf:      {Text: "she joins another hero within 3 spaces, against a monster beside him", Rule: ruleAblOath},
+	refuseStunGroup:   {Text: "it stuns the group of a monster within 3 spaces", Rule: ruleFeatAshrian},
+	refuseAdvance:     {Text: "the other is a hero within 3 spaces", Rule: ruleFeatSyndrael},
+	refusePrayer:      {Text: "it is for himself or a hero beside him", Rule: ruleAblPrayer},
+	refuseRevive:      {Text: "a hero beside him, or in his space, revives him", Rule: ruleAct8},
+	refuseHeal:        {Text: "it heals a monster of its side within 3 spaces", Rule: ruleAblHeal},
+	refuseFire:        {Text: "nobody is adjacent", Rule: ruleAblFire},
+	refuseBurst:       {Text: "nobody is adjacent", Rule: ruleFeatLeoric},
+	refuseHowl:        {Text: "no enemy is within 3 spaces", Rule: ruleAblHowl},
+	refuseEarth:       {Text: "no enemy is adjacent", Rule: ruleAblEarth},
+	refuseWater:       {Text: "no enemy is adjacent", Rule: ruleAblWater},
+	refuseFlock:       {Text: "no minion of its group is within 5 spaces", Rule: ruleAblFlock},
+	refuseGrab:        {Text: "it grabs an adjacent enemy", Rule: ruleAblGrab},
+	refuseThrow:       {Text: "it throws an adjacent enemy", Rule: ruleAblThrow},
+	refuseStoneskin:   {Text: "it is for a hero within 3 spaces who is attacked", Rule: ruleAblStoneskin},
+	refuseRageWeapon:  {Text: "no such weapon for it: the attack is a melee one", Rule: ruleAblRage},
+	refuseSkillWeapon: {Text: "no such weapon for the skill", Rule: rulePts4},
 }

@@ -69,7 +69,7 @@ func (g moves) checkStunGroup(i int, a engine.Action) engine.Refusal {
 	case !bare(a, int32(len(g.t.units))) || k < 0:
 		return refuseMalformed
 	case !g.s.up(k) || g.t.units[k].side == g.t.units[i].side || g.t.units[k].kind != monster || g.distance(i, k) > 3:
-		return refuseFar
+		return refuseStunGroup
 	}
 	return engine.Legal
 }
@@ -82,7 +82,7 @@ func (g moves) checkBurst(i int, a engine.Action) engine.Refusal {
 	if _, ok := g.slot(i, int(a.N>>16), burstAttack); !ok {
 		return refuseNoMagic
 	}
-	return g.checkAround(i)
+	return g.checkAround(i, refuseBurst)
 }
 
 // checkAdvance allows a move action to Syndrael and, if one is named, to another hero within 3
@@ -95,7 +95,7 @@ func (g moves) checkAdvance(i int, a engine.Action) engine.Refusal {
 	case k < 0:
 		return g.s.figures[i].canMove()
 	case k == i || !g.friend(i, k) || !g.s.up(k) || g.distance(i, k) > 3:
-		return refuseFar
+		return refuseAdvance
 	}
 	return g.s.figures[k].canMove()
 }

@@ -12,7 +12,7 @@ func (g moves) checkPrayer(i int, a engine.Action) engine.Refusal {
 		return r
 	}
 	if !g.friend(i, k) || (k != i && !g.touches(i, k)) {
-		return refuseFar
+		return refusePrayer
 	}
 	return engine.Legal
 }
@@ -24,11 +24,11 @@ func (g moves) checkRevive(i int, a engine.Action) engine.Refusal {
 	case !bare(a, int32(len(g.t.units))) || k < 0 || k >= len(g.t.units):
 		return refuseMalformed
 	case g.t.units[i].kind != hero:
-		return refuseAbility
+		return refuseRevive
 	case !g.friend(i, k) || g.s.figures[k].status != fallen:
 		return refuseNotDown
 	case !g.touches(i, k):
-		return refuseFar
+		return refuseRevive
 	}
 	return engine.Legal
 }
@@ -46,9 +46,7 @@ func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
 	switch {
 	case k < 0 || g.s.up(k):
 		return refuseRaised
-	case !g.b.adjacent[g.s.figures[i].at].has(a.Cell) || !g.b.free.has(a.Cell):
-		return refuseFar
-	case all.has(a.Cell):
+	case !g.b.adjacent[g.s.figures[i].at].has(a.Cell) || !g.b.free.has(a.Cell) || all.has(a.Cell):
 		return refuseRaiseTo
 	}
 	return engine.Legal

@@ -41,11 +41,15 @@ func (g moves) checkSpell(i int, a engine.Action) engine.Refusal {
 	switch a.Verb {
 	case verbHowl:
 		if g.enemiesOf(i, false) == 0 {
-			return refuseTarget
+			return refuseHowl
 		}
-	case verbEarth, verbWater:
+	case verbEarth:
 		if g.enemiesOf(i, true) == 0 {
-			return refuseTarget
+			return refuseEarth
+		}
+	case verbWater:
+		if g.enemiesOf(i, true) == 0 {
+			return refuseWater
 		}
 	case verbAir: // which it keeps until its next activation (DESC-ABL-AIR)
 		if g.s.figures[i].air {
@@ -53,7 +57,7 @@ func (g moves) checkSpell(i int, a engine.Action) engine.Refusal {
 		}
 	case verbFlock:
 		if g.flock(i) == 0 {
-			return refuseTarget
+			return refuseFlock
 		}
 	}
 	return engine.Legal
@@ -86,7 +90,7 @@ func (g moves) checkTargeted(i int, a engine.Action) engine.Refusal {
 		case !u.can(ablHeal):
 			return refuseAbility
 		case !g.s.up(k) || o.side != u.side || o.kind != monster || (k != i && g.distance(i, k) > 3):
-			return refuseFar
+			return refuseHeal
 		}
 		return engine.Legal
 	}
@@ -94,7 +98,7 @@ func (g moves) checkTargeted(i int, a engine.Action) engine.Refusal {
 	case !u.can(ablGrab):
 		return refuseAbility
 	case !g.s.up(k) || o.side == u.side || !g.near(i, k):
-		return refuseTarget
+		return refuseGrab
 	}
 	return engine.Legal
 }
@@ -112,7 +116,7 @@ func (g moves) checkThrow(i int, a engine.Action) engine.Refusal {
 	case !g.t.units[i].can(ablThrow):
 		return refuseAbility
 	case !g.s.up(k) || o.side == g.t.units[i].side || !g.near(i, k):
-		return refuseTarget
+		return refuseThrow
 	case a.Cell == none:
 		if turned || g.anyThrow(k) {
 			return refuseThrowTo

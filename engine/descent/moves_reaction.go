@@ -71,11 +71,11 @@ func (g moves) checkCard(i int, a engine.Action) engine.Refusal {
 	switch a.Verb {
 	case verbStoneskin:
 		if t := int(a.N) - 1; !bare(a, int32(len(g.t.units))) || t < 0 || !g.canStone(i, t) {
-			return refuseTarget
+			return refuseStoneskin
 		}
 	case verbDefend:
 		if !bare(a, 0) || at.target < 0 || !g.canDefend(i, int(at.target)) {
-			return refuseTarget
+			return refuseAnswer + engine.Refusal(stageGuard-stageNimble)
 		}
 	case verbReroll:
 		if !bare(a, maxAttackDice) || g.rerollFor(g.t.profiles[at.profile].dice.die(int(a.N))) == 0 {

@@ -78,6 +78,9 @@ func TestFaultsOfASetup(t *testing.T) {
 		{"short row", func(s *engine.Setup) {
 			s.Map, s.Places = &mageknight.Map{Rows: ". . .\n. .\n"}, blockAt{}
 		}, "map.yaml:6:6: row 1 of the map has 2 squares"},
+		{"a square beside a short row", func(s *engine.Setup) {
+			s.Map, s.Places = &mageknight.Map{Rows: ". Q .\n. .\n"}, blockAt{}
+		}, `map.yaml:5:5: square 1,0 of the map: "Q" is no terrain`},
 		{"bad arc", func(s *engine.Setup) {
 			s.Roster.(*mageknight.Roster).Units["alt"].Arc = 120
 		}, "arc of 120 degrees"},

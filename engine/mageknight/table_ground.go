@@ -64,12 +64,15 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 		faults.Add(at, "the map has no rows")
 		return nil
 	}
+	ragged := false
 	for i, r := range rows {
 		if len(r) != len(rows[0]) {
 			faults.Add(placeOfWord(at, text, lines[i], min(len(r), len(rows[0]))),
 				"row %d of the map has %d squares, row 0 has %d", i, len(r), len(rows[0]))
-			return nil
+			ragged = true
 		}
+		// What a row has too many or too few does not keep the other squares from being read.
+		rows[i] = r[:min(len(r), len(rows[0]))]
 	}
 	if len(rows) > maxSide || len(rows[0]) > maxSide {
 		faults.Add(at, "the map is %d by %d squares; at most %d by %d are possible", len(rows[0]), len(rows), maxSide,
@@ -98,6 +101,9 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 				g.walls.Add(cell)
 			}
 		}
+	}
+	if ragged {
+		return nil
 	}
 	g.readFeatures(m, places, faults)
 	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
