@@ -21,6 +21,7 @@ type playout struct {
 	playing *[2]mix     // those of the decision
 	first   [2]int      // which of these its first playout takes, where they go by turns
 	shared  ways        // what all candidates of a decision saw of them
+	rolls   even        // of the decision's playouts
 	players [2]engine.Commander
 	limit   int
 	horizon int // rounds that playouts of the decision look ahead; 0 is to the end
@@ -64,6 +65,7 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 
 // decide prepares for a decision, and forgets what was seen of the styles in the last one.
 func (p *playout) decide(turn engine.Turn, luck dice.Source) {
+	p.rolls.order = luck.Fork(forkLuck)
 	p.shared.reset(len(p.styles[ownWay]), len(p.styles[enemyWay]))
 	equals := ties{own: luck.Fork(forkWays)}
 	for of := range p.first {
@@ -102,7 +104,8 @@ func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 	} else {
 		g.Play(c.action, nil)
 	}
-	got := p.finish(g, luck.Fork(forkLuck), turn.Round)
+	p.rolls.luck, p.rolls.number = luck.Fork(forkLuck), uint64(n)
+	got := p.finish(g, turn.Round)
 	if p.set.Explore > 0 {
 		for _, w := range [2]*ways{&c.ways, &p.shared} {
 			w[ownWay][own].took(got)
@@ -126,7 +129,7 @@ func (p *playout) pick(c *candidate, luck dice.Source, n int) (own, enemy int) {
 }
 
 // finish plays a game on to its end, or to the horizon from a round.
-func (p *playout) finish(g engine.Game, luck dice.Source, from int16) int32 {
+func (p *playout) finish(g engine.Game, from int16) int32 {
 	for range p.limit {
 		turn := g.Turn()
 		switch {
@@ -134,7 +137,7 @@ func (p *playout) finish(g engine.Game, luck dice.Source, from int16) int32 {
 			return p.ended(g.Result())
 		case turn.Actor == engine.Chance:
 			law, key := g.Chance()
-			g.Settle(law.Draw(luck, key), nil)
+			g.Settle(p.rolls.draw(law, key), nil)
 		case p.horizon > 0 && int(turn.Round-from) >= p.horizon:
 			return p.valued(g)
 		default:

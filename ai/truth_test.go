@@ -169,14 +169,14 @@ func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 		p.players[0] = &Passive{}
 		p.decide(engine.Turn{Stage: 1}, dice.Source{})
 		g := &march{round: 1}
-		if got := p.finish(g, dice.Source{}, 1); got != want || g.plays != 3*horizon {
+		if got := p.finish(g, 1); got != want || g.plays != 3*horizon {
 			t.Errorf("a horizon of %d rounds stops after %d actions, where the position is worth %d, want %d", horizon,
 				g.plays, got, want)
 		}
 		for stage, plays := range map[engine.Stage]int{3: 3 * (horizon + 1), 2: 100} {
 			p.decide(engine.Turn{Stage: stage}, dice.Source{})
 			g := &march{round: 1}
-			if p.finish(g, dice.Source{}, 1); g.plays != plays {
+			if p.finish(g, 1); g.plays != plays {
 				t.Errorf("stage %d beside a horizon of %d rounds stops after %d actions, want %d", stage, horizon,
 					g.plays, plays)
 			}
@@ -185,7 +185,7 @@ func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 	p := playout{set: &Settings{}, limit: 100, styles: [2]mix{make(mix, 1), make(mix, 1)}}
 	p.players[0] = &Passive{}
 	g := &march{round: 1}
-	if got := p.finish(g, dice.Source{}, 1); got != Full/2 || g.plays != 100 {
+	if got := p.finish(g, 1); got != Full/2 || g.plays != 100 {
 		t.Errorf("a game without end is worth %d after %d actions", got, g.plays)
 	}
 }
