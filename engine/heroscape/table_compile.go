@@ -64,14 +64,8 @@ func beginRules(s *engine.Setup) *compiler {
 	if len(c.faults) > 0 {
 		return c
 	}
-	switch c.opts.Variant {
-	case "master", "":
-	case "basic":
-		c.t.basic = true
-	default:
-		c.fault(c.opts, at("variant"), "unknown variant %q; use master or basic", c.opts.Variant)
-	}
-	c.t.gas, c.t.roster = c.opts.Gas, c.roster
+	engine.CheckLimits(c.opts, s.Places, &c.faults)
+	c.t.basic, c.t.gas, c.t.roster = c.opts.Variant == "basic", c.opts.Gas, c.roster
 	c.compileChart()
 	return c
 }

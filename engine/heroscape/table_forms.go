@@ -206,11 +206,11 @@ type SideForm struct {
 
 // OptionsForm are the switches of a scenario, and house rules beyond the chart.
 type OptionsForm struct {
-	Variant string `yaml:"variant"` // master or basic
-	Mud     bool   `yaml:"mud"`     // HS-TERR-MUD-1
-	Glyphs  bool   `yaml:"glyphs"`  // optional glyphs lie on the map
-	Gas     bool   `yaml:"gas"`     // rising gas of HS-SC-8
-	Powers  bool   `yaml:"powers"`  // false: cards play without their powers
+	Variant string `yaml:"variant" limit:"|master|basic"`
+	Mud     bool   `yaml:"mud"`    // HS-TERR-MUD-1
+	Glyphs  bool   `yaml:"glyphs"` // optional glyphs lie on the map
+	Gas     bool   `yaml:"gas"`    // rising gas of HS-SC-8
+	Powers  bool   `yaml:"powers"` // false: cards play without their powers
 }
 
 // PositionForm is a game in the middle, for cases.

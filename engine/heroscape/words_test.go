@@ -91,7 +91,7 @@ func TestFaults(t *testing.T) {
 		{"drop", func(s *engine.Setup) {
 			s.Sides[0].Army = &heroscape.ArmyForm{Units: []heroscape.ArmyUnit{{Unit: "airborne"}}}
 		}, "HS-ARMY-3"},
-		{"variant", func(s *engine.Setup) { s.Options.(*heroscape.OptionsForm).Variant = "expert" }, "unknown variant"},
+		{"variant", func(s *engine.Setup) { s.Options.(*heroscape.OptionsForm).Variant = "expert" }, `variant is "expert"`},
 		{"own limit", func(s *engine.Setup) { s.Sides[0].Army.(*heroscape.ArmyForm).Limit = 100 }, "the limit is 100"},
 		{"token", func(s *engine.Setup) {
 			s.Map.(*heroscape.MapForm).Rows, s.Places = "g1 g1\n  g1 x1\n", blockAt{}

@@ -136,7 +136,7 @@ func prepare(s *engine.Setup) (*table, engine.Faults) {
 		byName: map[string]uint8{}}
 	if o, ok := s.Options.(*Options); ok && o != nil {
 		t.opts = *o
-		checkOptions(o, s.Places, &faults)
+		engine.CheckLimits(o, s.Places, &faults)
 	}
 	roster, ok := s.Roster.(*Roster)
 	if !ok || roster == nil {
@@ -163,25 +163,6 @@ func prepare(s *engine.Setup) (*table, engine.Faults) {
 	t.ground.finish(&t.chart.terrain, &t.opts)
 	t.ground.survey(t.units)
 	return t, faults
-}
-
-// checkOptions adds a fault for every option that is out of its range.
-func checkOptions(o *Options, places engine.Places, faults *engine.Faults) {
-	for _, p := range []struct {
-		name string
-		v    int32
-	}{{"clear-distance", o.Clear}, {"command-distance", o.Command}, {"command-distance-hidden", o.CommandHidden},
-		{"spell-range", o.SpellRange}, {"sight-through-woods", o.SightThrough}, {"arc-side", o.ArcSide},
-		{"zone-depth", o.ZoneDepth},
-		{"group-shift", o.Shift}, {"break-off", o.BreakOff}, {"flight", o.Flight}, {"ford-width", o.FordWidth},
-		{"column-gap", o.ColumnGap}} {
-		if p.v < 0 || p.v > 4000 {
-			faults.Add(places.Place(o, p.name), "%s is a length of 0 to 4000 paces, not %d", p.name, p.v)
-		}
-	}
-	if o.FordAngle < 1 || o.FordAngle > 90 {
-		faults.Add(places.Place(o, "ford-angle"), "ford-angle is an angle of 1 to 90 degrees, not %d", o.FordAngle)
-	}
 }
 
 // begin makes the state before deployment: everybody absent or in reserve.

@@ -59,7 +59,7 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 		{"magician-near-stronghold", &c.NearHome, &out.nearHome, ruleTf6e},
 		{"rear-support", &c.Rear, &out.rear, ruleTf7},
 	} {
-		*f.to = factor{n: int(f.from.Factor), most: int(f.from.Most), within: paces(f.from.Within), rule: f.rule}
+		*f.to = factor{n: int(f.from.Factor), most: f.from.Most, within: paces(f.from.Within), rule: f.rule}
 		f.to.except = readKinds(f.from.Except, places.Place(c, f.name, "except"), faults)
 	}
 	for _, k := range []struct {

@@ -106,7 +106,7 @@ type Terrain struct {
 // Factor is a tactical factor.
 type Factor struct {
 	Factor int8     `yaml:"factor" limit:"-6..6"`
-	Most   int8     `yaml:"most,omitempty" limit:"0..127"`    // counted at most so often
+	Most   int      `yaml:"most,omitempty" limit:"0..127"`    // counted at most so often
 	Except []string `yaml:"except,omitempty"`                 // types it does not apply to
 	Within int32    `yaml:"within,omitempty" limit:"0..4000"` // paces
 	Rule   string   `yaml:"rule,omitempty"`
@@ -170,19 +170,19 @@ type Options struct {
 	SnCaptureStr      bool  `yaml:"sneakers-capture-stronghold"`
 	GentleHillOpen    bool  `yaml:"gentle-hill-open"`
 	HeightVAerials    bool  `yaml:"height-against-aerials"`
-	Clear             int32 `yaml:"clear-distance"`
-	Command           int32 `yaml:"command-distance"`
-	CommandHidden     int32 `yaml:"command-distance-hidden"`
-	SpellRange        int32 `yaml:"spell-range"`
-	SightThrough      int32 `yaml:"sight-through-woods"`
-	ArcSide           int32 `yaml:"arc-side"`
-	ZoneDepth         int32 `yaml:"zone-depth"`
-	Shift             int32 `yaml:"group-shift"`
-	BreakOff          int32 `yaml:"break-off"`
-	Flight            int32 `yaml:"flight"`
-	FordWidth         int32 `yaml:"ford-width"`
-	FordAngle         int32 `yaml:"ford-angle"` // degrees
-	ColumnGap         int32 `yaml:"column-gap"`
+	Clear             int32 `yaml:"clear-distance" limit:"0..4000"`
+	Command           int32 `yaml:"command-distance" limit:"0..4000"`
+	CommandHidden     int32 `yaml:"command-distance-hidden" limit:"0..4000"`
+	SpellRange        int32 `yaml:"spell-range" limit:"0..4000"`
+	SightThrough      int32 `yaml:"sight-through-woods" limit:"0..4000"`
+	ArcSide           int32 `yaml:"arc-side" limit:"0..4000"`
+	ZoneDepth         int32 `yaml:"zone-depth" limit:"0..4000"`
+	Shift             int32 `yaml:"group-shift" limit:"0..4000"`
+	BreakOff          int32 `yaml:"break-off" limit:"0..4000"`
+	Flight            int32 `yaml:"flight" limit:"0..4000"`
+	FordWidth         int32 `yaml:"ford-width" limit:"0..4000"`
+	FordAngle         int32 `yaml:"ford-angle" limit:"1..90"` // degrees
+	ColumnGap         int32 `yaml:"column-gap" limit:"0..4000"`
 	LurkerDeployments uint8 `yaml:"lurker-deployments"` // 0 is no limit
 	Fewer             bool  `yaml:"fewer-points"`       // an army may have fewer points than HOTT-ARMY-1 says
 }

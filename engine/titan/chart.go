@@ -104,11 +104,11 @@ type HexRow struct {
 		Past string `yaml:"past" limit:"|open|natives|closed"` // lines past this hex: open, natives, closed
 		Into string `yaml:"into" limit:"|open|natives"`        // lines into this hex: open, natives
 		// striker's skill for each such hex passed, not its natives'
-		PastSkill     int    `yaml:"past-skill"`
+		PastSkill     int    `yaml:"past-skill" limit:"-9..9"`
 		At            Change `yaml:"at"`                               // shots of others at a native standing here
 		OutOf         Change `yaml:"out-of"`                           // shots of a non-native standing here
 		Native        Change `yaml:"native"`                           // shots of a native standing here
-		NativeDefence int    `yaml:"native-defence"`                   // defence of a native here against all
+		NativeDefence int    `yaml:"native-defence" limit:"-9..9"`     // defence of a native here against all
 		Natives       string `yaml:"natives" limit:"|safe|targets"`    // safe: no shot may be aimed at a native here
 		Shots         int    `yaml:"native-rangestrikes" limit:"0..2"` // shots of a native in its own Strike Phase
 		// any: the shot may start from any free hex of this kind
@@ -138,7 +138,7 @@ type SideRow struct {
 		// free: a held one of these frees every Slope of the line
 		WithSlopes string `yaml:"with-slopes" limit:"|free|normal"`
 		WithDunes  string `yaml:"with-dunes" limit:"|all-held|open"` // all-held, open
-		UpSkill    int    `yaml:"up-skill"`                          // striker's skill for each crossed upward
+		UpSkill    int    `yaml:"up-skill" limit:"-9..9"`            // striker's skill for each crossed upward
 	} `yaml:"rangestriking"`
 }
 
