@@ -22,7 +22,7 @@ func (p *player) compareAnswer(question string, a engine.Answer, want tree) {
 			got = a.Values[0].Value
 		}
 		if !same(text, got) {
-			p.faults.Add(want.here(), "%s: want %s, got %s", ask, quote(text), got2(got, a.Values))
+			p.faults.Add(want.here(), "%s: want %s, got %s", ask, quote(text), answered(got, a.Values))
 		}
 	case yaml.SequenceNode:
 		p.compareKeys(ask, a, want)
@@ -48,8 +48,8 @@ func (p *player) namesSomething(what string, at tree, wanted []string) {
 	}
 }
 
-// got2 shows a verdict, or the values where there is no verdict.
-func got2(verdict string, values []engine.Pair) string {
+// answered shows a verdict, or the values where there is no verdict.
+func answered(verdict string, values []engine.Pair) string {
 	if verdict != "" || len(values) == 0 {
 		return quote(verdict)
 	}
