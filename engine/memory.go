@@ -5,35 +5,35 @@ import (
 	"sync/atomic"
 )
 
-// Lender lends memories, of what was found in positions, to games for as long as they look at
+// Pool keeps memories, of what was found in positions, for games to use as long as they look at
 // one: games of a table begin alike, and a search plays on from the same position again and
 // again. Games of all tables share memories, and there are as many as were ever asked for at
 // the same time, so that play allocates nothing once they are there. What is remembered lies
 // under a digest of the table (NextTable), the position and whatever else decides it; 64 bits
 // of those do not meet by chance. The zero value has no memories yet.
-type Lender[T any] struct {
+type Pool[T any] struct {
 	mu   sync.Mutex
 	free []*T
 }
 
-// Borrow takes the memory that was given back last, or an empty one where none is left.
-func (l *Lender[T]) Borrow() *T {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	n := len(l.free)
+// Get takes the memory that was put back last, or an empty one where none is left.
+func (p *Pool[T]) Get() *T {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := len(p.free)
 	if n == 0 {
 		return new(T)
 	}
-	m := l.free[n-1]
-	l.free = l.free[:n-1]
+	m := p.free[n-1]
+	p.free = p.free[:n-1]
 	return m
 }
 
-// GiveBack leaves a borrowed memory to the next borrower.
-func (l *Lender[T]) GiveBack(m *T) {
-	l.mu.Lock()
-	l.free = append(l.free, m)
-	l.mu.Unlock()
+// Put gives a memory back.
+func (p *Pool[T]) Put(m *T) {
+	p.mu.Lock()
+	p.free = append(p.free, m)
+	p.mu.Unlock()
 }
 
 var tables atomic.Uint64

@@ -47,14 +47,14 @@ func TestScoresAreKeptOrGone(t *testing.T) {
 // TestMemoriesAreLent: two that are asked for at the same time are two; what is given back is
 // lent again, as it is.
 func TestMemoriesAreLent(t *testing.T) {
-	var l Lender[int]
-	a, b := l.Borrow(), l.Borrow()
+	var l Pool[int]
+	a, b := l.Get(), l.Get()
 	if a == b {
 		t.Fatal("one memory is lent twice")
 	}
 	*a = 7
-	l.GiveBack(a)
-	if c := l.Borrow(); c != a || *c != 7 {
+	l.Put(a)
+	if c := l.Get(); c != a || *c != 7 {
 		t.Error("what is given back is not lent again")
 	}
 	if first := NextTable(); first == NextTable() {

@@ -183,7 +183,7 @@ func TestMemoriesKnowTheirTable(t *testing.T) {
 			return h.Offer(nil), h.Pick(&w, nil)
 		}
 		offered, picked := ask()
-		memories = engine.Lender[memory]{} // nothing is remembered any more
+		memories = engine.Pool[memory]{} // nothing is remembered any more
 		wanted, wantedPick := ask()
 		if !slices.Equal(offered, wanted) || !slices.Equal(picked, wantedPick) {
 			t.Fatalf("position %d: a game of slower units is offered what a game of another table remembers", n)

@@ -13,12 +13,12 @@ type memory struct {
 	steps    []engine.Action
 }
 
-// memories are lent while offers are worked out.
-var memories engine.Lender[memory]
+// memories are in use while offers are worked out.
+var memories engine.Pool[memory]
 
-func (g *offers) borrow() { g.offer.memory = memories.Borrow() }
+func (g *offers) borrow() { g.offer.memory = memories.Get() }
 
 func (g *offers) giveBack() {
-	memories.GiveBack(g.offer.memory)
+	memories.Put(g.offer.memory)
 	g.offer.memory = nil
 }

@@ -114,7 +114,7 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 		g.rankMoves(actions, w, scores)
 		return
 	}
-	m := memories.Borrow()
+	m := memories.Get()
 	if scores = scores[:len(actions)]; !m.Recall(key, scores) && !m.Recall(tossed, scores) {
 		g.rankMoves(actions, w, scores)
 		if g.plan.split {
@@ -122,7 +122,7 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 		}
 		m.Keep(key, scores)
 	}
-	memories.GiveBack(m)
+	memories.Put(m)
 }
 
 // rankMoves is Rank where a side moves.

@@ -5,7 +5,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // memories hold the ranks of the moves of Maneuver Phases. In 20,000 battles of
 // titan/meadow seven rankings in ten were made before, in 2,000 six, and on boards that are full
 // of characters one in three.
-var memories engine.Lender[engine.Scores]
+var memories engine.Pool[engine.Scores]
 
 // movesKey is the digest of a position with what is to be ranked in it by which weights, and the same
 // with the coin, for where that matters; ok is false when not all of that are moves.
