@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/skirmishlab/skirmishlab/engine/storm"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 )
 
 // lines are the text of a file of a dataset, by lines.
@@ -183,7 +183,7 @@ func FuzzDecision(f *testing.F) {
 			t.Errorf("what was written is refused: %v", err)
 		}
 	}
-	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
+	fuzz.Target(f, seeds, func() func(testing.TB, string) { return read })
 }
 
 // FuzzManifest reads anything as a manifest: it is refused, or can be written again.
@@ -213,7 +213,7 @@ func FuzzManifest(f *testing.F) {
 			t.Errorf("what was written is refused: %v", err)
 		}
 	}
-	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
+	fuzz.Target(f, seeds, func() func(testing.TB, string) { return read })
 }
 
 // FuzzCommitLog reads anything as a line of the commit log: what is accepted names files of
@@ -238,7 +238,7 @@ func FuzzCommitLog(f *testing.F) {
 			t.Errorf("what was read cannot be written: %v", err)
 		}
 	}
-	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
+	fuzz.Target(f, seeds, func() func(testing.TB, string) { return read })
 }
 
 // FuzzPart reads anything as the games of a dataset, as report and merge read them. What is not what was
@@ -257,7 +257,7 @@ func FuzzPart(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	storm.Target(f, [][]byte{sound, sound[:len(sound)/2], []byte("PAR1PAR1")}, func() func(testing.TB, []byte) {
+	fuzz.Target(f, [][]byte{sound, sound[:len(sound)/2], []byte("PAR1PAR1")}, func() func(testing.TB, []byte) {
 		d := dataset()
 		return func(t testing.TB, data []byte) {
 			d.commits[0].Sums["games"] = sumOfBytes(sound)

@@ -10,10 +10,10 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/descent"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/engine/hott"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
-	"github.com/skirmishlab/skirmishlab/engine/storm"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
 
@@ -69,7 +69,7 @@ func fuzzSystem(f *testing.F, system engine.Ruleset, scenario string) {
 		l, stages := New(system), stagesOf(f, sc)
 		return func(t testing.TB, file hostileFile) { readHostile(t, l, stages, file) }
 	}
-	storm.Run(f, seeds, func(w *storm.Wind, file hostileFile) hostileFile {
+	fuzz.Run(f, seeds, func(w *fuzz.Mutator, file hostileFile) hostileFile {
 		return hostileFile{file.which, w.Text(file.text)}
 	}, begin)
 	for _, s := range seeds {

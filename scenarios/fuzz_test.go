@@ -14,7 +14,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/storm"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 )
 
 // seeds are the broken and the sound files of the tests.
@@ -63,7 +63,7 @@ func FuzzFiles(f *testing.F) {
 		cases, faults := l.Cases("corridor/fuzz")
 		shown(t, append(faults, RunCases(cases, RunOptions{}).Failures()...))
 	}
-	storm.Target(f, seeds(f), func() func(testing.TB, string) { return read })
+	fuzz.Target(f, seeds(f), func() func(testing.TB, string) { return read })
 }
 
 // shown checks that faults are sentences with nothing hidden in them.
@@ -107,7 +107,7 @@ func FuzzOverrides(f *testing.F) {
 			t.Errorf("merging changed %v to %v", before, after)
 		}
 	}
-	storm.Run(f, seeds, func(w *storm.Wind, p pair) pair {
+	fuzz.Run(f, seeds, func(w *fuzz.Mutator, p pair) pair {
 		return pair{w.Text(p.lower), w.Text(p.upper)}
 	}, func() func(testing.TB, pair) {
 		return func(t testing.TB, p pair) { read(t, p.lower, p.upper) }

@@ -9,7 +9,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
-	"github.com/skirmishlab/skirmishlab/engine/storm"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -185,5 +185,5 @@ func FuzzLists(f *testing.F) {
 			}
 		}
 	}
-	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
+	fuzz.Target(f, seeds, func() func(testing.TB, string) { return read })
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
-	"github.com/skirmishlab/skirmishlab/engine/storm"
 )
 
 // hscFile writes a Virtualscape map for tests.
@@ -295,5 +295,5 @@ func FuzzImportHSC(f *testing.F) {
 			t.Error("an empty map")
 		}
 	}
-	storm.Target(f, seeds, func() func(testing.TB, []byte) { return read })
+	fuzz.Target(f, seeds, func() func(testing.TB, []byte) { return read })
 }

@@ -21,8 +21,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
-	"github.com/skirmishlab/skirmishlab/engine/storm"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -466,5 +466,5 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("a map came back otherwise: %v, %v\n%s", err, err2, cmp.Diff(a, b))
 		}
 	}
-	storm.Target(f, seeds, func() func(testing.TB, []byte) { return read })
+	fuzz.Target(f, seeds, func() func(testing.TB, []byte) { return read })
 }

@@ -1,4 +1,4 @@
-package storm
+package fuzz
 
 import (
 	"fmt"
@@ -10,43 +10,43 @@ import (
 	"testing"
 )
 
-// A hall is a test that keeps what it is told.
-type hall struct {
+// A recorder is a test that keeps what is reported to it.
+type recorder struct {
 	testing.TB
-	mu   sync.Mutex
-	told []string
+	mu     sync.Mutex
+	faults []string
 }
 
-func (h *hall) Helper()             {}
-func (h *hall) Name() string        { return "hall" }
-func (h *hall) Logf(string, ...any) {}
+func (r *recorder) Helper()             {}
+func (r *recorder) Name() string        { return "recorder" }
+func (r *recorder) Logf(string, ...any) {}
 
-func (h *hall) Failed() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.told) > 0
+func (r *recorder) Failed() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.faults) > 0
 }
 
-func (h *hall) Errorf(format string, args ...any) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.told = append(h.told, fmt.Sprintf(format, args...))
+func (r *recorder) Errorf(format string, args ...any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.faults = append(r.faults, fmt.Sprintf(format, args...))
 }
 
 const sound = "schema: 1\nmap: plains\nrows: [3, 14, 15]\ntitle: The \"old\" road\n"
 
-// blown runs a storm of n inputs on what a function makes of texts.
-func blown(t *testing.T, first, n uint64, read func(testing.TB, string)) []string {
+// faultsOf runs n mutated inputs through a function and lists what is reported.
+func faultsOf(t *testing.T, first, n uint64, read func(testing.TB, string)) []string {
 	t.Helper()
 	defer func(f, i uint64) { *from, *inputs = f, i }(*from, *inputs)
 	*from, *inputs = first, n
-	h := &hall{TB: t}
-	Run(h, []string{sound}, (*Wind).Text, func() func(testing.TB, string) { return read })
-	return h.told
+	r := &recorder{TB: t}
+	Run(r, []string{sound}, (*Mutator).Text, func() func(testing.TB, string) { return read })
+	return r.faults
 }
 
 // TestWhatIsFoundIsFoundAgain plants faults that one input in some hundreds comes to, and asks that the number
-// that is told shows the fault alone.
+// that is reported shows the fault alone.
 func TestWhatIsFoundIsFoundAgain(t *testing.T) {
 	for name, read := range map[string]func(testing.TB, string){
 		"a panic":     func(_ testing.TB, s string) { _ = s[:strings.Index(s, "rows")] },
@@ -54,27 +54,27 @@ func TestWhatIsFoundIsFoundAgain(t *testing.T) {
 		"a fatal one": func(t testing.TB, s string) { reject(s, "../../x", t.Fatal) },
 		"in a format": func(t testing.TB, s string) { reject(s, "<script>", func(a ...any) { t.Fatalf("%v", a) }) },
 	} {
-		told := blown(t, 0, 20000, read)
-		if len(told) == 0 {
+		faults := faultsOf(t, 0, 20000, read)
+		if len(faults) == 0 {
 			t.Errorf("%s is not found", name)
 			continue
 		}
-		number := regexp.MustCompile(`^input (\d+) of the storm`).FindStringSubmatch(told[0])
+		number := regexp.MustCompile(`^mutated input (\d+)`).FindStringSubmatch(faults[0])
 		if number == nil {
-			t.Errorf("%s is told without a number: %s", name, told[0])
+			t.Errorf("%s is reported without a number: %s", name, faults[0])
 			continue
 		}
 		n, err := strconv.ParseUint(number[1], 10, 64)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again := blown(t, n, 1, read); len(again) != 1 ||
-			strings.SplitN(again[0], "\n", 2)[0] != strings.SplitN(told[0], "\n", 2)[0] {
-			t.Errorf("%s is told as %q, and alone as %q", name, told[0], again)
+		if again := faultsOf(t, n, 1, read); len(again) != 1 ||
+			strings.SplitN(again[0], "\n", 2)[0] != strings.SplitN(faults[0], "\n", 2)[0] {
+			t.Errorf("%s is reported as %q, and alone as %q", name, faults[0], again)
 		}
 	}
-	if told := blown(t, 0, 500, func(testing.TB, string) {}); len(told) > 0 {
-		t.Errorf("what accepts everything fails: %v", told)
+	if faults := faultsOf(t, 0, 500, func(testing.TB, string) {}); len(faults) > 0 {
+		t.Errorf("what accepts everything fails: %v", faults)
 	}
 }
 
@@ -84,18 +84,18 @@ func reject(s, word string, fail func(...any)) {
 	}
 }
 
-// TestInputsAreOfManyKinds counts what a thousand inputs hold: every kind of harm comes, lines are lost and come
+// TestInputsAreOfManyKinds counts what a thousand inputs hold: everything hostile comes, lines are lost and come
 // twice, and hardly any two are alike.
 func TestInputsAreOfManyKinds(t *testing.T) {
 	var mu sync.Mutex
 	var texts []string
-	blown(t, 7, 4000, func(_ testing.TB, s string) {
+	faultsOf(t, 7, 4000, func(_ testing.TB, s string) {
 		mu.Lock()
 		defer mu.Unlock()
 		texts = append(texts, s)
 	})
 	if len(texts) != 4000 {
-		t.Fatalf("%d inputs are thrown", len(texts))
+		t.Fatalf("%d inputs are read", len(texts))
 	}
 	count := func(is func(string) bool) (n int) {
 		for _, s := range texts {
@@ -105,7 +105,7 @@ func TestInputsAreOfManyKinds(t *testing.T) {
 		}
 		return n
 	}
-	for _, word := range harm {
+	for _, word := range hostile {
 		if word != "" && !strings.Contains(sound, word) && count(func(s string) bool {
 			return strings.Contains(s, word)
 		}) < 3 {

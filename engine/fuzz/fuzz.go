@@ -1,13 +1,13 @@
-// Package storm throws many hostile inputs at what reads users' files.
+// Package fuzz runs what reads users' files on many hostile inputs.
 //
 // The fuzzer of the go tool looks for inputs that reach new code, which costs it a tenth of a millisecond and
-// more for each. A storm looks at nothing: it changes sound files as editors, bad disks and people who mean harm
+// more for each. This one is blind to coverage: it mutates sound files as editors, bad disks and people who mean harm
 // would, a few microseconds each, and so comes to the tens of millions that rare faults need. Each input is a
 // function of its number, so that the one that failed is made again alone.
 //
-//	go test ./results -run FuzzManifest -storm 10000000
-//	go test ./results -run FuzzManifest -storm-from 123456 -storm 1
-package storm
+//	go test ./results -run FuzzManifest -mutations 10000000
+//	go test ./results -run FuzzManifest -mutation-from 123456 -mutations 1
+package fuzz
 
 import (
 	"cmp"
@@ -27,8 +27,8 @@ import (
 )
 
 var (
-	inputs = flag.Uint64("storm", 100, "inputs that a storm throws at each target, beside those that were kept")
-	from   = flag.Uint64("storm-from", 0, "number of a storm's first input")
+	inputs = flag.Uint64("mutations", 100, "mutated inputs that each target reads, beside those that were kept")
+	from   = flag.Uint64("mutation-from", 0, "number of the first mutated input")
 )
 
 // An input that takes longer than slow by the clock is read again, alone, and may then take no longer than tooSlow.
@@ -37,11 +37,11 @@ const (
 	tooSlow = 30 * time.Second
 )
 
-// Target storms what reads one text or the bytes of one file, and gives the same seeds to the fuzzer of the go tool.
+// Target runs what reads one text or the bytes of one file, and gives the same seeds to the fuzzer of the go tool.
 // Each of several goroutines reads by a function of its own, that begin returns.
 func Target[T string | []byte](f *testing.F, seeds []T, begin func() func(testing.TB, T)) {
 	f.Helper()
-	Run(f, seeds, func(w *Wind, s T) T { return T(w.Text(string(s))) }, begin)
+	Run(f, seeds, func(m *Mutator, s T) T { return T(m.Text(string(s))) }, begin)
 	for _, s := range seeds {
 		f.Add(s)
 	}
@@ -49,21 +49,21 @@ func Target[T string | []byte](f *testing.F, seeds []T, begin func() func(testin
 	f.Fuzz(func(t *testing.T, input T) { read(t, input) })
 }
 
-// Run throws inputs at readers, one for each of several goroutines: each input is one of seeds, changed. Whatever a
+// Run gives inputs to readers, one for each of several goroutines: each input is one of seeds, changed. Whatever a
 // reader reports, and every panic, fails tb and names the number that shows it alone. Inputs that are slow are read
 // once more when all others are done, since a busy machine makes anything slow: what takes half a minute even then
 // fails.
 //
 // Run does nothing in the workers of go test -fuzz, which have inputs of their own.
-func Run[T any](tb testing.TB, seeds []T, change func(*Wind, T) T, begin func() func(testing.TB, T)) {
+func Run[T any](tb testing.TB, seeds []T, change func(*Mutator, T) T, begin func() func(testing.TB, T)) {
 	tb.Helper()
 	if f := flag.Lookup("test.fuzz"); f != nil && f.Value.String() != "" {
 		return
 	}
 	words := wordsOf(seeds)
 	input := func(n uint64) T {
-		w := &Wind{Rand: rand.New(rand.NewPCG(n, 0x5707)), words: words}
-		return change(w, seeds[w.IntN(len(seeds))])
+		m := &Mutator{Rand: rand.New(rand.NewPCG(n, 0x5707)), words: words}
+		return change(m, seeds[m.IntN(len(seeds))])
 	}
 	began := time.Now()
 	var next atomic.Uint64
@@ -91,7 +91,7 @@ func Run[T any](tb testing.TB, seeds []T, change func(*Wind, T) T, begin func() 
 		start := time.Now()
 		one(tb, n, input, read)
 		if took := time.Since(start); took > tooSlow {
-			tb.Errorf("input %d of the storm takes %v", n, took)
+			tb.Errorf("mutated input %d takes %v", n, took)
 		}
 	}
 	if *inputs >= 10000 {
@@ -100,7 +100,7 @@ func Run[T any](tb testing.TB, seeds []T, change func(*Wind, T) T, begin func() 
 	}
 }
 
-// peak is the most memory that this process held, where the system tells it.
+// peak is the most memory that this process held, where the system reports it.
 func peak() string {
 	status, _ := os.ReadFile("/proc/self/status")
 	_, most, _ := strings.Cut(string(status), "VmHWM:")
@@ -108,17 +108,17 @@ func peak() string {
 	return "at most" + cmp.Or(strings.ReplaceAll(most, "\t", " "), " an unknown amount") + " of memory"
 }
 
-// one reads one input, and tells its number if that goes wrong.
+// one reads one input, and reports its number if that goes wrong.
 func one[T any](tb testing.TB, n uint64, input func(uint64) T, read func(testing.TB, T)) {
 	defer func() {
-		if told := recover(); told != nil && told != errLeft {
-			tb.Errorf("input %d of the storm panics: %v\n%s", n, told, debug.Stack())
+		if r := recover(); r != nil && r != errLeft {
+			tb.Errorf("mutated input %d panics: %v\n%s", n, r, debug.Stack())
 		}
 	}()
 	read(numbered{tb, n}, input(n))
 }
 
-// errLeft is what a fatal fault of one input panics with, once it is told.
+// errLeft is what a fatal fault of one input panics with, once it is reported.
 var errLeft = errors.New("the input is left")
 
 // numbered is a test that names the input at which it fails.
@@ -132,10 +132,10 @@ func (t numbered) Fatal(args ...any) { t.Fatalf("%s", fmt.Sprint(args...)) }
 
 func (t numbered) Errorf(format string, args ...any) {
 	t.TB.Helper()
-	t.TB.Errorf("input %d of the storm: %s", t.n, fmt.Sprintf(format, args...))
+	t.TB.Errorf("mutated input %d: %s", t.n, fmt.Sprintf(format, args...))
 }
 
-// Fatalf leaves the input by a panic: the storm's workers may not end their test.
+// Fatalf leaves the input by a panic: workers may not end their test.
 func (t numbered) Fatalf(format string, args ...any) {
 	t.Errorf(format, args...)
 	panic(errLeft)
