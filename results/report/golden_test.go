@@ -16,7 +16,7 @@ import (
 	"testing"
 )
 
-var updateGolden = flag.Bool("update-golden", false, "write the reports in testdata/gazette anew")
+var updateGolden = flag.Bool("update-golden", false, "write the reports in testdata/golden anew")
 
 var longNumber = regexp.MustCompile(`-?\d+\.\d{5,}(?:e[-+]\d+)?`)
 
@@ -62,7 +62,7 @@ func strokes(pdf []byte) []byte {
 	return b.Bytes()
 }
 
-// The reports of made-up datasets are kept in testdata/gazette: their text and their tables to be
+// The reports of made-up datasets are kept in testdata/golden: their text and their tables to be
 // read, and of everything else a digest, so that a number or a mark in a drawing that moves does
 // not go unnoticed.
 
@@ -76,15 +76,15 @@ func TestGoldenReportOfSpears(t *testing.T)       { goldenReport(t, "spears") }
 func TestGoldenReportOfFractions(t *testing.T)    { goldenReport(t, "fractions") }
 func TestGoldenReportOfATornDataset(t *testing.T) { goldenReport(t, "torn") }
 
-// goldenReport compares the report of one of the gazette's datasets with the one that is kept.
+// goldenReport compares the report of one of the golden datasets with the one that is kept.
 func goldenReport(t *testing.T, name string) {
 	t.Helper()
-	golden, err := filepath.Abs(filepath.Join("testdata", "gazette", name+".txt"))
+	golden, err := filepath.Abs(filepath.Join("testdata", "golden", name+".txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir()) // so that reports name the dataset by the same path
-	w, err := Write(gazette[name]().write(t), Options{})
+	w, err := Write(goldenDatasets[name]().write(t), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -323,8 +323,8 @@ func figuresOf(units string) (list []results.UnitRow) {
 	return list
 }
 
-// gazette are the datasets whose reports are kept.
-var gazette = map[string]func() *madeUp{
+// goldenDatasets are the datasets whose reports are kept.
+var goldenDatasets = map[string]func() *madeUp{
 	// Armies against each other on two grounds, with options, commanders, a mirror and luck.
 	"field": func() *madeUp {
 		luck := &results.LuckBy{Value: "toy/value", Level: "even", Digest: "abc"}

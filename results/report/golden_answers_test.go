@@ -19,7 +19,7 @@ import (
 // and units are worth, settings at which a score is reached, effects of pieces, and figures and cells for other
 // programs' tables.
 func TestGoldenAnswers(t *testing.T) {
-	golden, err := filepath.Abs(filepath.Join("testdata", "gazette", "answers.txt"))
+	golden, err := filepath.Abs(filepath.Join("testdata", "golden", "answers.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestGoldenAnswers(t *testing.T) {
 		b.WriteString("\n")
 	}
 	compared(t, tell)
-	design := gazette["design"]().write(t)
+	design := goldenDatasets["design"]().write(t)
 	w, err := WorthOf(design, 0.02)
 	tell("worth of units", w, err)
 	for _, q := range []Question{
@@ -60,7 +60,7 @@ func TestGoldenAnswers(t *testing.T) {
 	lines, err := Effects(pieces, crossings, 0.03)
 	tell("effects of pieces", lines, err)
 	for _, lucky := range []bool{false, true} {
-		u := gazette["pieces"]()
+		u := goldenDatasets["pieces"]()
 		if u.dir = fmt.Sprint("lucky-", lucky); lucky {
 			for i := range u.list {
 				u.list[i].Luck = toyLuck
@@ -83,9 +83,9 @@ func TestGoldenAnswers(t *testing.T) {
 	keptText(t, golden, b.String())
 }
 
-// datasetOf writes a dataset of the gazette into a folder of its own.
+// datasetOf writes a golden dataset into a folder of its own.
 func datasetOf(t *testing.T, name, dir string) *results.Dataset {
-	u := gazette[name]()
+	u := goldenDatasets[name]()
 	u.dir = dir
 	return u.write(t)
 }
@@ -158,7 +158,7 @@ func compared(t *testing.T, tell func(what string, x any, err error)) {
 	if err == nil {
 		tell("as a table", changes.Table().Rows, nil)
 	}
-	u := gazette["design"]()
+	u := goldenDatasets["design"]()
 	for _, opponent := range []string{"orcs", "knights"} {
 		e := results.MatchupEntry{Scenario: "hill", ArmyA: "elves", ArmyB: opponent, Stream: "worth " + opponent,
 			Fixed: true, Variant: "{bow: 2}", Options: "{bow: 2}"}

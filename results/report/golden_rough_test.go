@@ -181,7 +181,7 @@ func fractions() *madeUp {
 	return u
 }
 
-func init() { gazette["torn"] = torn } // which is made of another
+func init() { goldenDatasets["torn"] = torn } // which is made of another
 
 // spears is an army that leaves a unit out, or has another for the same points, against two opponents under the same
 // dice, of which one sits on the other side; and against a third that it always beats.
@@ -227,7 +227,7 @@ func spears() *madeUp {
 // torn is a run that was interrupted and then damaged: a part of each table, a line of the log, and all that lies
 // beside the tables.
 func torn() *madeUp {
-	u := gazette["pieces"]()
+	u := goldenDatasets["pieces"]()
 	u.open, u.blocks = true, 60
 	u.edit = func(m *results.Manifest) {
 		for i := range m.Matchups {
@@ -270,7 +270,7 @@ func torn() *madeUp {
 func TestPartsMakeNoDifference(t *testing.T) {
 	t.Chdir(t.TempDir())
 	tables := func(name string, open bool) map[string]string {
-		u := gazette[name]()
+		u := goldenDatasets[name]()
 		u.open, u.dir = open, fmt.Sprint(name, "-", open)
 		w, err := Write(u.write(t), Options{})
 		if err != nil {
