@@ -225,7 +225,7 @@ func (g appraisal) blowOf(a *engine.Action, i int) (v blow) {
 // relief is what the enemy can do less in its next turn when figure j has lost n
 // hundredths of points: a figure hurts others in proportion to what it is worth.
 func (g appraisal) relief(seat engine.Side, j int, lost int32, p *price) int32 {
-	l := g.lineupFor(seat)
+	l := g.enemiesOf(seat)
 	acts := min(g.t.actions, len(l.top)-1)
 	for n, who := range l.who[:acts] {
 		if left := p.worth[g.s.figs[j].click]; who == j && left > 0 { // the next in line takes its place

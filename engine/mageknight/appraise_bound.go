@@ -85,7 +85,7 @@ func (g appraisal) firstBound(b *bounding, i int) int64 {
 	if b.without || b.wings || b.w[termTie] != 0 || b.poise < 0 {
 		return unbounded
 	}
-	l, blow := g.lineupFor(g.side(i)), int32(0)
+	l, blow := g.enemiesOf(g.side(i)), int32(0)
 	for n := range l.count {
 		strike, shot := g.duelIn(i, l.foes[n].number, b.duels)
 		blow = max(blow, strike, shot)

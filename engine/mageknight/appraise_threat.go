@@ -5,14 +5,14 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// mind is what appraisals remember about a position. It is no part of the state: it
+// memory is what appraisals remember about a position. It is no part of the state: it
 // is rebuilt whenever the game's version changed.
-type mind struct {
-	who    []prospect // by figure
-	duels  []duelMemo // by attacker and target
-	lineup [2]lineup
-	last   [2]int // by seat: the only figure that is active, or nobody
-	lastAt uint64 // version of the game when that was looked at
+type memory struct {
+	who     []prospect // by figure
+	duels   []duelMemo // by attacker and target
+	enemies [2]enemyList
+	last    [2]int // by seat: the only figure that is active, or nobody
+	lastAt  uint64 // version of the game when that was looked at
 }
 
 // prospect is one figure against every enemy: what it can expect to do and to suffer.
@@ -46,8 +46,8 @@ type foeSight struct {
 	to     int              // the figure to whom it can do the first
 }
 
-// lineup is the enemies of a side as everybody sees them, for one version of the game.
-type lineup struct {
+// enemyList is the enemies of a side as everybody sees them, for one version of the game.
+type enemyList struct {
 	version uint64
 	foes    [maxPerSide]foeSight
 	count   int
@@ -57,7 +57,7 @@ type lineup struct {
 }
 
 // rate notes an enemy among those that can do most.
-func (l *lineup) rate(e *foeSight) {
+func (l *enemyList) rate(e *foeSight) {
 	x, who, found := e.worst[0], e.number, false
 	for n := range l.top {
 		if found = found || x > l.top[n]; found {
@@ -91,19 +91,19 @@ type placeValue struct {
 	risk, poise, tie, cover, height, support, ground int32
 }
 
-func newMind(t *table) *mind {
-	return &mind{who: make([]prospect, len(t.figs)), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
+func newMemory(t *table) *memory {
+	return &memory{who: make([]prospect, len(t.figs)), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
 }
 
 // prospectOf weighs figure i against every enemy, once per position.
 func (g appraisal) prospectOf(i int) *prospect {
-	p := &g.scratch.mind.who[i]
+	p := &g.scratch.memory.who[i]
 	if p.version == g.version {
 		return p
 	}
 	t, fig, f := g.t, &g.t.figs[i], &g.s.figs[i]
 	seat := fig.seat
-	l := g.lineupFor(seat)
+	l := g.enemiesOf(seat)
 	p.version, p.count, p.sights = g.version, l.count, &l.foes
 	friends := g.friends(i) &^ one(i)
 	var spared [3]int32
@@ -147,9 +147,9 @@ func (g appraisal) hereOf(p *prospect, i int) *placeValue {
 	return &p.here
 }
 
-// lineupFor lists the enemies of a side, once per position.
-func (g appraisal) lineupFor(seat engine.Side) *lineup {
-	l := &g.scratch.mind.lineup[seat]
+// enemiesOf lists the enemies of a side, once per position.
+func (g appraisal) enemiesOf(seat engine.Side) *enemyList {
+	l := &g.scratch.memory.enemies[seat]
 	if l.version == g.version {
 		return l
 	}
@@ -188,7 +188,7 @@ func (g appraisal) lineupFor(seat engine.Side) *lineup {
 }
 
 // worst works out the most that an enemy can do to figures of a side where they stand.
-func (g appraisal) worst(l *lineup, e *foeSight, seat engine.Side, duels duels) {
+func (g appraisal) worst(l *enemyList, e *foeSight, seat engine.Side, duels duels) {
 	own := g.s.alive & g.t.seats[seat]
 	held := g.s.touch[e.number] & own
 	if held != 0 && e.charge == 0 {
@@ -259,7 +259,7 @@ func (g appraisal) duelsOf(side engine.Side) duels {
 
 // duelIn is a duel when that holds.
 func (g appraisal) duelIn(i, j int, d duels) (strike, shot int32) {
-	memo := &g.scratch.mind.duels[i*len(g.t.figs)+j]
+	memo := &g.scratch.memory.duels[i*len(g.t.figs)+j]
 	known := d.known | uint32(g.s.figs[i].click)<<8 | uint32(g.s.figs[j].click)
 	if d.last == j {
 		known |= 1 << 24

@@ -27,7 +27,7 @@ func (g appraisal) priceOf(j, turns int) *price {
 
 // lastActive is the figure of a side that alone is active, or nobody.
 func (g appraisal) lastActive(side engine.Side) int {
-	m := g.scratch.mind
+	m := g.scratch.memory
 	if m.lastAt != g.version {
 		m.lastAt, m.last = g.version, [2]int{g.onlyActive(engine.SideA), g.onlyActive(engine.SideB)}
 	}

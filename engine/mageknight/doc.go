@@ -10,7 +10,7 @@
 //     what figures are worth;
 //   - field, the position: figures, the action in progress, whose turn it is, who touches
 //     whom (field_contact.go), how far enemies are (field_approach.go), and how ties are
-//     broken without looking down a list (field_lot.go);
+//     broken without looking down a list (field_ties.go);
 //   - combat, everything about attacks and rolls that changes nothing: lines of fire,
 //     targets, numbers needed, laws, what a hit is expected to do;
 //   - moves, what may be played: moves.go begins with Check; where a move can end is found
@@ -48,7 +48,7 @@
 //     and retreats alone, distances to enemies are asked anew only when one comes or goes,
 //     and who can do most is ranked once for a side: a tenth.
 //
-// Contacts are cut down by what a figure can take and lose there, ties by lot.go: nothing
+// Contacts are cut down by what a figure can take and lose there, ties by field_ties.go: nothing
 // that is offered may depend on where the map or the list begins. A test turns positions
 // round and relabels them.
 //

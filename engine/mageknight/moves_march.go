@@ -81,7 +81,7 @@ func (g moves) rehearse(plan []placing, members uint64, speed int) engine.Refusa
 		if !sim.changes(p) {
 			continue
 		}
-		if sim.mayStroll(p, speed) {
+		if sim.mayReach(p, speed) {
 			sim.put(int(p.fig), p.at, p.air)
 			moved = true
 			continue
@@ -108,14 +108,14 @@ func (g moves) rehearse(plan []placing, members uint64, speed int) engine.Refusa
 	return engine.Legal
 }
 
-// mayStroll reports whether a member of a march surely reaches its square. It saves most searches of a rehearsal; a
+// mayReach reports whether a member of a march surely reaches its square. It saves most searches of a rehearsal; a
 // false answer means nothing.
-func (g moves) mayStroll(p *placing, speed int) bool {
+func (g moves) mayReach(p *placing, speed int) bool {
 	i := int(p.fig)
 	f := &g.s.figs[i]
 	return !p.air && !f.is(flagSoaring) && g.t.figs[i].size == small && !g.shows(i).has(abDemoralized) &&
 		g.t.ground.grid.Orthogonal(f.at, p.at) <= speed &&
-		g.strolls(g.strollOf(i, using(g.shows(i), verbMarch, 0)), f.at, p.at, speed)
+		g.monotoneReaches(g.monotoneOf(i, using(g.shows(i), verbMarch, 0)), f.at, p.at, speed)
 }
 
 // connected reports whether figures form one group in contact.

@@ -204,7 +204,7 @@ func (g offers) offerLevitation(dst []engine.Action, i int) []engine.Action {
 		if g.shows(j).has(abImmunity) {
 			continue
 		}
-		best, ties := newPick(), g.lotOf(j)
+		best, ties := newPick(), g.tiesOf(j)
 		cells := g.t.ground.grid.Cells()
 		f := g.approachOf(g.moverOf(j), g.side(j))
 		friend := g.side(j) == g.side(i)

@@ -234,7 +234,7 @@ func (g offers) offerTranslations(dst []engine.Action, group uint64, parts ...in
 		n++
 	}
 	lead := g.foremost(group)
-	best, ties := newPick(), g.lotOf(lead) // a shift is known by where it takes the lead
+	best, ties := newPick(), g.tiesOf(lead) // a shift is known by where it takes the lead
 	grid := g.t.ground.grid
 	row, col := grid.RowCol(g.s.figs[lead].at)
 	for _, part := range parts {
@@ -313,19 +313,19 @@ func (g offers) marchBy(verb engine.Verb, group uint64, dx, dy int) (a engine.Ac
 }
 
 // marchesOn reports whether members of a group, of a single square each, get to their squares one after another by
-// strolls and hang together there: then the march is legal (MK-FRM-2).
+// monotone paths and hang together there: then the march is legal (MK-FRM-2).
 func (g offers) marchesOn(plan []placing) bool {
 	speed := maxSpeed
 	for k := range plan {
 		speed = min(speed, int(g.now(int(plan[k].fig)).speed))
 	}
 	near := g.t.ground.near[onGround][small][small]
-	var s *stroll
+	var s *monotone
 	for k := range plan {
 		i, at := int(plan[k].fig), g.s.figs[plan[k].fig].at
 		held := g.s.touch[i] & g.enemies(i)
 		if s == nil {
-			s = g.strollOf(i, using(g.shows(i), verbMarch, 0))
+			s = g.monotoneOf(i, using(g.shows(i), verbMarch, 0))
 		} else {
 			s.mover = g.t.movers[keyOf(kindsOf(g.t.figs[i].unit.speed, using(g.shows(i), verbMarch, 0)), small)]
 			s.taken.Remove(at)
@@ -333,7 +333,7 @@ func (g offers) marchesOn(plan []placing) bool {
 				g.newContacts(s.stop, i, small)
 			}
 		}
-		if !g.strolls(s, at, plan[k].at, speed) {
+		if !g.monotoneReaches(s, at, plan[k].at, speed) {
 			return false
 		}
 		s.taken.Add(plan[k].at)

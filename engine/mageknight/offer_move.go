@@ -131,7 +131,7 @@ func (g offers) offerRides(dst []engine.Action, i int, verb engine.Verb) []engin
 	ends, _ := g.endsOf(i, g.allowance(i, verb), using(g.shows(i), verb, 0))
 	fl := g.approachOf(g.moverOf(i), g.side(i))
 	contacts := g.contactSquares(i, onGround)
-	best, ties, rest := newPick(), g.lotOf(i), g.scratch.rest
+	best, ties, rest := newPick(), g.tiesOf(i), g.scratch.rest
 	for w := range rest {
 		rest[w] = ends[w] & contacts[w]
 		if verb == verbBound {
@@ -188,14 +188,14 @@ const mostKept = mostContacts
 // pick keeps the best few squares of one use, the best first; lots decide between equals.
 type pick struct {
 	cells  [mostKept]board.Cell
-	scores [mostKept]int64 // and the lot in the lower half
+	scores [mostKept]int64 // and the tie-break in the lower half
 	n      int
 	least  int32 // a square below is out
 }
 
 func newPick() pick { return pick{least: -1 << 31} }
 
-func (p *pick) offer(c board.Cell, score int32, ties lot, most int) {
+func (p *pick) offer(c board.Cell, score int32, ties tieBreak, most int) {
 	if score >= p.least {
 		p.rate(c, int64(score)<<32|int64(ties.of(c)), most)
 	}
@@ -228,7 +228,7 @@ func (p *pick) rate(c board.Cell, score int64, most int) {
 // where figure i can take most and loses least: the best blow from there, shooters bound,
 // and part of what everybody beside it strikes back; then the nearest. It knows no lines
 // and no arcs, it only has to leave out the right ones.
-func (g offers) pickContacts(p *pick, i int, set board.Set, ties lot) {
+func (g offers) pickContacts(p *pick, i int, set board.Set, ties tieBreak) {
 	if set.Count() <= mostContacts {
 		for c := set.Next(0); c != board.None; c = set.Next(c + 1) {
 			p.rate(c, 0, mostContacts)
@@ -269,7 +269,7 @@ func (g offers) pickTouching(dst []engine.Action, verb engine.Verb, i int, ends 
 	}
 	rest.Remove(g.s.figs[i].at)
 	touching := newPick()
-	g.pickContacts(&touching, i, rest, g.lotOf(i))
+	g.pickContacts(&touching, i, rest, g.tiesOf(i))
 	for _, c := range touching.cells[:touching.n] {
 		dst = g.addMove(dst, verb, i, c, false)
 	}
@@ -286,7 +286,7 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends boa
 	if !advances && !flees {
 		return dst
 	}
-	contacts, rest, ties := g.contactSquares(i, onGround), g.scratch.rest, g.lotOf(i)
+	contacts, rest, ties := g.contactSquares(i, onGround), g.scratch.rest, g.tiesOf(i)
 	for w := range rest {
 		rest[w] = ends[w] &^ contacts[w]
 	}
@@ -315,7 +315,7 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends boa
 }
 
 // pickShots keeps the squares of a set from which figure i can shoot, the farthest from the enemy.
-func (g offers) pickShots(p *pick, i int, fl *approach, set board.Set, ties lot) {
+func (g offers) pickShots(p *pick, i int, fl *approach, set board.Set, ties tieBreak) {
 	fire := g.fireSquares(i)
 	if fire == nil {
 		return
@@ -331,7 +331,7 @@ func (g offers) pickShots(p *pick, i int, fl *approach, set board.Set, ties lot)
 }
 
 // pickBest draws lots among the squares of the highest score (way 1) or of the lowest (-1).
-func (g offers) pickBest(p *pick, fl *approach, set board.Set, way int32, ties lot) {
+func (g offers) pickBest(p *pick, fl *approach, set board.Set, way int32, ties tieBreak) {
 	equals, top := g.scratch.equals[:0], int32(-1)<<31
 	for w, word := range set {
 		for ; word != 0; word &= word - 1 {
@@ -353,7 +353,7 @@ func (g offers) pickBest(p *pick, fl *approach, set board.Set, way int32, ties l
 // pickFlights adds the squares that matter to a wing figure in the air: into contact
 // with another one, and as far forward as it gets.
 func (g offers) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set) []engine.Action {
-	advance, ties, fl := newPick(), g.lotOf(i), g.approachOf(g.moverOf(i), g.side(i))
+	advance, ties, fl := newPick(), g.tiesOf(i), g.approachOf(g.moverOf(i), g.side(i))
 	contacts := g.contactSquares(i, inAir)
 	for c := airEnds.Next(0); c != board.None; c = airEnds.Next(c + 1) {
 		if c == g.s.figs[i].at && g.s.figs[i].is(flagSoaring) {

@@ -18,7 +18,7 @@ func (g play) tellWay(p *placing, rec *engine.Recorder) int {
 		return steps // nobody asks
 	}
 	use := using(g.shows(i), k.verb, k.flags)
-	if way, ok := g.strollWay(p, use); ok && !rec.Covering() {
+	if way, ok := g.monotoneWay(p, use); ok && !rec.Covering() {
 		return g.passAll(i, way, rec)
 	}
 	points := g.allowance(i, k.verb)
@@ -61,20 +61,20 @@ func (g play) passAll(i int, way []board.Cell, rec *engine.Recorder) (steps int)
 	return steps
 }
 
-// strollWay is the cheapest way of a mover, the first in the order of squares among equals, if it is a stroll; ok is
+// monotoneWay is the cheapest way of a mover, the first in the order of squares among equals, if it is monotone; ok is
 // false where a search must tell.
-func (g play) strollWay(p *placing, use abilities) (way []board.Cell, ok bool) {
+func (g play) monotoneWay(p *placing, use abilities) (way []board.Cell, ok bool) {
 	i := int(p.fig)
 	f, fig := &g.s.figs[i], &g.t.figs[i]
 	if p.air || p.at == f.at || f.is(flagSoaring) || fig.size == large || fig.unit.speed == typeWing ||
 		g.shows(i).has(abDemoralized) {
 		return nil, false
 	}
-	s := g.strollOf(i, use)
-	if !g.strolls(s, f.at, p.at, g.t.ground.grid.Orthogonal(f.at, p.at)) {
+	s := g.monotoneOf(i, use)
+	if !g.monotoneReaches(s, f.at, p.at, g.t.ground.grid.Orthogonal(f.at, p.at)) {
 		return nil, false
 	}
-	g.scratch.way = g.strolled(g.scratch.way[:0], s, f.at, p.at)
+	g.scratch.way = g.monotoneRoute(g.scratch.way[:0], s, f.at, p.at)
 	return g.scratch.way, true
 }
 

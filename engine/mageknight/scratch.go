@@ -19,22 +19,22 @@ type scratch struct {
 	crossed []crossing
 
 	// Moves.
-	sim     *field // for rehearsals and forecasts; it has no scratch of its own
-	check   *reach // of rehearsals
-	stroll  stroll
-	known   []known      // by figure, twice: for its speed and for twice its speed
-	sides   [2]board.Set // squares with figures of each side, at version sidesAt
-	sidesAt uint64
-	judged  [4]judgement // what Check said last
-	next    int
+	sim      *field // for rehearsals and forecasts; it has no scratch of its own
+	check    *reach // of rehearsals
+	monotone monotone
+	known    []known      // by figure, twice: for its speed and for twice its speed
+	sides    [2]board.Set // squares with figures of each side, at version sidesAt
+	sidesAt  uint64
+	judged   [4]judgement // what Check said last
+	next     int
 
 	// Play.
 	way    []board.Cell // of the move that is told
 	flight []perch      // of a wing figure's
 
 	// Appraisal and offers.
-	mind     *mind // what appraisals remember about a position
-	sweep    sweep // of the last weights
+	memory   *memory // what appraisals remember about a position
+	sweep    sweep   // of the last weights
 	contacts board.Set
 	fire     board.Set
 	rest     board.Set
@@ -57,12 +57,12 @@ type judgement struct {
 // newField allocates a position with its scratch memory.
 func (t *table) newField() field {
 	grid := t.ground.grid
-	sc := &scratch{check: newReach(grid), mind: newMind(t),
+	sc := &scratch{check: newReach(grid), memory: newMemory(t),
 		contacts: grid.NewSet(), fire: grid.NewSet(), rest: grid.NewSet(),
 		gain: make([]int32, grid.Len()), loss: make([]int32, grid.Len()),
 		way: make([]board.Cell, 0, grid.Len()), equals: make([]board.Cell, 0, grid.Len()),
 		sides: [2]board.Set{grid.NewSet(), grid.NewSet()}}
-	sc.stroll = stroll{taken: grid.NewSet(), stop: grid.NewSet(), left: make([]int16, grid.Len())}
+	sc.monotone = monotone{taken: grid.NewSet(), stop: grid.NewSet(), left: make([]int16, grid.Len())}
 	sc.drafted, sc.bounds = make([]drafted, len(t.figs)), make([]bounds, len(t.figs))
 	for range 2 * len(t.figs) {
 		sc.known = append(sc.known, known{reach: newReach(grid)})

@@ -9,15 +9,15 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 )
 
-// TestStrolls compares strolls with searches in games of all scenarios.
-func TestStrolls(t *testing.T) {
+// TestMonotonePaths compares monotone paths with searches in games of all scenarios.
+func TestMonotonePaths(t *testing.T) {
 	ways, slants, dear := 0, 0, 0
 	for n, name := range names {
-		w, s, d := mageknight.StrollsAndSearches(t, compile(t, name), dice.NewSource(71, 1, uint64(n)))
+		w, s, d := mageknight.MonotonePathsAndSearches(t, compile(t, name), dice.NewSource(71, 1, uint64(n)))
 		ways, slants, dear = ways+w, slants+s, dear+d
 	}
 	if ways < 30000 || slants < 10000 || dear < 5000 {
-		t.Errorf("only %d strolls, %d with diagonal steps, %d longer ones", ways, slants, dear)
+		t.Errorf("only %d monotone paths, %d with diagonal steps, %d longer ones", ways, slants, dear)
 	}
 }
 

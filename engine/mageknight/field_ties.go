@@ -12,22 +12,23 @@ import (
 // and the heavier half of the ground on its left, and a figure by its unit and its square,
 // not by its number.
 
-// lot is what the ties of a figure are decided by in one turn: a number for every square,
+// tieBreak decides between equal squares of a figure in one turn: a number for every square,
 // as if drawn, that is the same for its twin on a board turned round.
-type lot struct {
+type tieBreak struct {
 	own  []board.Cell // the squares as its side sees them
 	seed uint64
 }
 
-// lotOf draws the lot of figure i for this turn.
-func (g *field) lotOf(i int) lot {
+// tiesOf draws the numbers of figure i for this turn.
+func (g *field) tiesOf(i int) tieBreak {
 	fig, at := &g.t.figs[i], g.t.own(i, g.s.figs[i].at)
-	return lot{g.t.owned[fig.seat][fig.size], scatter(uint64(g.s.turn)<<32 | uint64(fig.rank)<<16 | uint64(uint16(at)))}
+	return tieBreak{g.t.owned[fig.seat][fig.size],
+		scatter(uint64(g.s.turn)<<32 | uint64(fig.rank)<<16 | uint64(uint16(at)))}
 }
 
 // of is the number of a square.
-func (l lot) of(c board.Cell) uint32 {
-	return uint32(scatter(l.seed+uint64(l.own[c])) >> 32)
+func (b tieBreak) of(c board.Cell) uint32 {
+	return uint32(scatter(b.seed+uint64(b.own[c])) >> 32)
 }
 
 // scatter spreads a number over all bits.
@@ -37,7 +38,7 @@ func scatter(x uint64) uint64 {
 }
 
 // claim orders figures by what they are and where they stand: the dearest unit first,
-// then the least hurt, then by lot. No two figures claim the same.
+// then the least hurt, then as if drawn. No two figures claim the same.
 func (g *field) claim(i int) uint64 {
 	own := uint64(uint16(g.t.own(i, g.s.figs[i].at)))
 	drawn := scatter(uint64(g.s.turn)<<32|own) >> 48

@@ -2,11 +2,11 @@ package mageknight
 
 import "github.com/skirmishlab/skirmishlab/engine/board"
 
-// stroll is a move that never steps back or aside: every step goes down or across towards its end, or both. A step of
-// n squares, counted square to square, costs as many points at least (MK-MOV-2), so that no way is
-// cheaper than a stroll for as many points as it is far. Most moves can be such, and to find that out takes a
+// monotone is a monotone path, one that never steps back or aside: every step goes down or across towards its end, or
+// both. A step of n squares, counted square to square, costs as many points at least (MK-MOV-2), so that no way is
+// cheaper than a monotone path for as many points as it is far. Most moves can be such, and to find that out takes a
 // look at the squares between, no search.
-type stroll struct {
+type monotone struct {
 	mover        *mover
 	taken        board.Set // squares of others
 	stop         board.Set // squares where it would come into new contact
@@ -16,9 +16,10 @@ type stroll struct {
 	wide, long   int       // squares to go
 }
 
-// strollOf prepares strolls of figure i with some abilities in use, which must be one of a single square on the ground.
-func (g moves) strollOf(i int, use abilities) *stroll {
-	s := &g.scratch.stroll
+// monotoneOf prepares monotone paths of figure i with some abilities in use. It must be of a single square and on the
+// ground.
+func (g moves) monotoneOf(i int, use abilities) *monotone {
+	s := &g.scratch.monotone
 	s.mover = g.t.movers[keyOf(kindsOf(g.t.figs[i].unit.speed, use), small)]
 	s.taken.Copy(g.occupied)
 	s.taken.Remove(g.s.figs[i].at)
@@ -26,9 +27,9 @@ func (g moves) strollOf(i int, use abilities) *stroll {
 	return s
 }
 
-// strolls reports whether a stroll of at most n points leads from one square to another: from the end
+// monotoneReaches reports whether a monotone path of at most n points leads from one square to another: from the end
 // backwards, it adds up what is left of the way.
-func (g moves) strolls(s *stroll, from, to board.Cell, points int) bool {
+func (g moves) monotoneReaches(s *monotone, from, to board.Cell, points int) bool {
 	if s.taken.Has(to) {
 		return false
 	}
@@ -75,7 +76,7 @@ func further(least, left int16, price int) int16 {
 }
 
 // aim notes the directions from a square to another, and how far it is in each.
-func (s *stroll) aim(grid *board.Grid, from, to board.Cell) {
+func (s *monotone) aim(grid *board.Grid, from, to board.Cell) {
 	row, col := grid.RowCol(from)
 	orow, ocol := grid.RowCol(to)
 	s.across, s.down, s.slant = 0, 2, 1
@@ -89,23 +90,23 @@ func (s *stroll) aim(grid *board.Grid, from, to board.Cell) {
 }
 
 // cuts reports whether a diagonal step may go by the corner between its squares.
-func (g moves) cuts(s *stroll, c board.Cell) bool {
+func (g moves) cuts(s *monotone, c board.Cell) bool {
 	grid := g.t.ground.grid
 	return s.mover.kinds.over() || !g.obstructs(s, c+board.Cell(grid.Offset(s.across))) ||
 		!g.obstructs(s, c+board.Cell(grid.Offset(s.down)))
 }
 
 // obstructs reports whether a square obstructs corners: walls do, and figures that do not soar.
-func (g moves) obstructs(s *stroll, c board.Cell) bool {
+func (g moves) obstructs(s *monotone, c board.Cell) bool {
 	if n := g.occ[c]; s.taken.Has(c) {
 		return n == 0 || !g.s.figs[n-1].is(flagSoaring)
 	}
 	return g.t.ground.walls.Has(c)
 }
 
-// strolled appends the squares of the stroll that was found, of as many points as it is far: of all such the first in
-// the order of squares, as path.Reach.Route has it.
-func (g moves) strolled(way []board.Cell, s *stroll, at, to board.Cell) []board.Cell {
+// monotoneRoute appends the squares of the monotone path that was found, of as many points as it is far: of all such
+// the first in the order of squares, as path.Reach.Route has it.
+func (g moves) monotoneRoute(way []board.Cell, s *monotone, at, to board.Cell) []board.Cell {
 	grid, steps := g.t.ground.grid, s.mover.steps
 	across, down := board.Cell(grid.Offset(s.across)), board.Cell(grid.Offset(s.down))
 	wide, long := s.wide, s.long
