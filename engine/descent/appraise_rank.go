@@ -16,9 +16,9 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 // Rank writes the weighted appraisal of each action. Moves, of which there are most, go
 // without a whole set of terms, and weights of nothing are left out.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	g.mind(w)
+	g.noteWeightless(w)
 	g.rank(actions, w, scores)
-	g.mindAll()
+	g.weighAll()
 }
 
 // rank is Rank where the weights are known.
@@ -41,12 +41,12 @@ func (g appraisal) rank(actions []engine.Action, w *engine.Weights, scores []int
 	}
 }
 
-// mind notes which terms of moves have no weight.
-func (g appraisal) mind(w *engine.Weights) {
+// noteWeightless notes which terms of moves have no weight.
+func (g appraisal) noteWeightless(w *engine.Weights) {
 	g.needScratch()
 	g.ai.fearless, g.ai.friendless, g.ai.unmoved = w[engine.TermRisk] == 0, w[engine.TermSupport] == 0,
 		w[termSpread] == 0
 }
 
-// mindAll lets every term have weight again.
-func (g appraisal) mindAll() { g.ai.fearless, g.ai.friendless, g.ai.unmoved = false, false, false }
+// weighAll lets every term have weight again.
+func (g appraisal) weighAll() { g.ai.fearless, g.ai.friendless, g.ai.unmoved = false, false, false }

@@ -17,8 +17,8 @@ func Bounded(any engine.Game, offered []engine.Action, w *engine.Weights) (place
 	w[engine.TermRisk], w[termSpread], w[engine.TermTempo], w[termFatigue] = 0, 0, 0, 0
 	w[engine.TermDamage], w[termKill] = max(0, w[engine.TermDamage]), max(0, w[termKill])
 	w[engine.TermHazard] = min(w[engine.TermHazard], w[engine.TermDamage])
-	g.mind(w)
-	defer g.mindAll()
+	g.noteWeightless(w)
+	defer g.weighAll()
 	if g.prepare(i).distance >= far || (len(g.t.plan.doors) > 0 && g.goes(i)) {
 		return 0, 0, ""
 	}

@@ -55,7 +55,7 @@ const noScore = -1 << 62
 // pick adds the best of what is offered by some weights, all equals in order.
 func (o *offers) pick(w *engine.Weights) {
 	g, from := o.g, len(o.list)
-	g.mind(w)
+	g.noteWeightless(w)
 	c := &g.scratch.best
 	c.w, c.of, o.best = w, askHope, c
 	c.tempo, c.tired = int64(w[engine.TermTempo]), int64(w[termFatigue])-int64(w[engine.TermTempo])
@@ -78,7 +78,7 @@ func (o *offers) pick(w *engine.Weights) {
 		g.rank(actions[first+c.won:], w, c.scores[first+c.won:])
 		o.list = o.list[:from+engine.KeepBest(actions, c.scores)]
 	}
-	g.mindAll()
+	g.weighAll()
 	if len(o.list) == from+1 { // what is offered is legal
 		g.legal, g.found = o.list[from], true
 	}
