@@ -115,8 +115,8 @@ func (f *Found) findings(is *Outcome) (list []report.Finding) {
 			}
 			finding := report.Finding{Sure: report.Sure, Term: string(r.Verdict),
 				Text: fmt.Sprintf("%s: %s, now %s", r.Want, show(was.Wants[i].Value), show(r.Value)),
-				More: fmt.Sprintf("Wanted from %.4g to %.4g; it was %.3f and is %.3f [%.3f, %.3f], confirmed on fresh dice.",
-					r.Lo, r.Hi, was.Wants[i].Value, r.Value, r.Interval.Lo, r.Interval.Hi)}
+				More: fmt.Sprintf("Wanted from %.4g to %.4g; it was %.3f and is %.3f [%.3f, %.3f], "+
+					"confirmed on fresh dice.", r.Lo, r.Hi, was.Wants[i].Value, r.Value, r.Interval.Lo, r.Interval.Hi)}
 			if is == was {
 				finding.Text = fmt.Sprintf("%s: %s", r.Want, show(r.Value))
 			}

@@ -148,8 +148,8 @@ func wantTable(change int, was, is *Outcome) *report.Table {
 // matrixTable shows the score of every army against every other, before and after.
 func matrixTable(change int, was, is *Outcome) *report.Table {
 	t := &report.Table{Name: fmt.Sprintf("matrix-%d", change),
-		Caption: fmt.Sprintf("Score of the row against the column, as it is and with change %d; several matchups of two "+
-			"armies stand one after the other.", change),
+		Caption: fmt.Sprintf("Score of the row against the column, as it is and with change %d; several matchups of "+
+			"two armies stand one after the other.", change),
 		Head: []report.Column{{Name: "army"}}}
 	at := map[string]int{}
 	var armies []string

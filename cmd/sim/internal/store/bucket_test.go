@@ -21,6 +21,7 @@ type deaf struct {
 	done    func()
 }
 
+// ServeHTTP answers a head and does a put whose conditions hold; a dumb one breaks the connection after the put.
 func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.Lock()
 	defer d.Unlock()
