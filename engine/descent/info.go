@@ -409,8 +409,9 @@ var refusals = [refusalCount]engine.Refused{
 	refuseTokenTo:  {Text: "its token lies in the nearest empty space without lava", Rule: ruleLava4},
 	refuseAppearAt: {Text: "it comes back within 4 spaces", Rule: ruleFeatTomble},
 
-	refuseBless:       {Text: "it heals a hero beside him", Rule: rulePts4},
-	refuseOathOf:      {Text: "she joins another hero within 3 spaces, against a monster beside him", Rule: ruleAblOath},
+	refuseBless: {Text: "it heals a hero beside him", Rule: rulePts4},
+	refuseOathOf: {Text: "she joins another hero within 3 spaces, against a monster beside him",
+		Rule: ruleAblOath},
 	refuseStunGroup:   {Text: "it stuns the group of a monster within 3 spaces", Rule: ruleFeatAshrian},
 	refuseAdvance:     {Text: "the other is a hero within 3 spaces", Rule: ruleFeatSyndrael},
 	refusePrayer:      {Text: "it is for himself or a hero beside him", Rule: ruleAblPrayer},
