@@ -12,7 +12,7 @@ import (
 
 // Auditing is how the account of a game is kept.
 type Auditing struct {
-	By    *luck.Model             // where the run told no luck; else the run's own model serves
+	By    *luck.Model             // where the run measured no luck; else the run's own model serves
 	Level func() engine.Commander // whose judgement decisions are measured by; nil measures none
 }
 

@@ -142,7 +142,7 @@ func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
 	}
 }
 
-// TestTheVerdictGoesByScoresWithoutLuck: where luck was told and is believed the verdict is that of the scores without
+// TestTheVerdictGoesByScoresWithoutLuck: where luck was measured and is believed the verdict is that of the scores without
 // it, and where nobody asked for it that of the scores.
 func TestTheVerdictGoesByScoresWithoutLuck(t *testing.T) {
 	for _, by := range []*results.LuckBy{nil, {Value: "s/v"}} {

@@ -318,7 +318,7 @@ func ScenarioName(s *scenarios.Scenario) string {
 	return s.Name
 }
 
-// luck is how the luck of a stage's games is told, nil where it is not. Its value must not
+// luck is how the luck of a stage's games is measured, nil where it is not. Its value must not
 // have been fitted to these games.
 func (x *expander) luck(s *scenarios.Stage) *luck.Model {
 	if x.experiment.Luck == scenarios.LuckOff {

@@ -27,7 +27,7 @@ type Ladder struct {
 	Seed     uint64
 	Blocks   int // of every pair
 	Workers  int // 0 means one for every processor; what comes out does not depend on it
-	// Progress is told how far play has come; it may be nil.
+	// Progress is called with how far play has come; it may be nil.
 	Progress func(Outlook)
 	// Games plays the ladder's run, from a folder that has some of its games and keeps the others; nil is Run.Play.
 	Games func(context.Context, *Run) error

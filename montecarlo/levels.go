@@ -7,7 +7,7 @@ import (
 
 // OverLevels says of every matchup that was played at several levels whether its findings
 // survive better play: the score of A and, where armies change seats, that of the first
-// seat, both without luck where that was told.
+// seat, both without luck where that was measured.
 func OverLevels(list []Summary) (found []results.LevelFinding) {
 	entries := make([]results.MatchupEntry, len(list))
 	for i := range list {

@@ -19,7 +19,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// lucky is an experiment of the quick scenarios whose luck is told.
+// lucky is an experiment of the quick scenarios whose luck is measured.
 func lucky(use string, blocks int) string {
 	var names []string
 	for _, s := range systems.All() {

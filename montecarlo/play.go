@@ -73,7 +73,7 @@ type seating struct {
 	rec   *engine.Recorder
 
 	scribe  *scribe      // nil where no choices are taken down
-	ledger  *luck.Ledger // nil where luck is not told
+	ledger  *luck.Ledger // nil where luck is not measured
 	account *luck.Account
 	watcher *engine.Watcher
 }

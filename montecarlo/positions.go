@@ -22,7 +22,7 @@ type Sampling struct {
 	PerGame  int // positions looked at in a game, fewer where it has fewer decisions
 	Workers  int // 0 means one for every processor; what is found does not depend on it
 	Units    bool
-	// Progress is told the games played so far.
+	// Progress is called with the games played so far.
 	Progress func(done int)
 }
 

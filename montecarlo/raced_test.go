@@ -139,7 +139,7 @@ func TestPlansAreAmongWhatIsPlayed(t *testing.T) {
 	}
 }
 
-// TestNotesNameTheValues by which luck was told, each once.
+// TestNotesNameTheValues by which luck was measured, each once.
 func TestNotesNameTheValues(t *testing.T) {
 	var list []Summary
 	for _, value := range []string{"toy/a", "toy/b", "toy/a"} {
@@ -193,7 +193,7 @@ func TestAPlanThatIsNoneIsTold(t *testing.T) {
 	}
 }
 
-// TestPlainScoresServeWithoutLuck: where luck was told of no block, or is not asked for, the interval is that of the
+// TestPlainScoresServeWithoutLuck: where luck was measured of no block, or is not asked for, the interval is that of the
 // scores as they are.
 func TestPlainScoresServeWithoutLuck(t *testing.T) {
 	var told, untold, plain Standing

@@ -67,7 +67,7 @@ func hopeless(commanders [2]engine.Commander, repeated bool) error {
 	return nil
 }
 
-// tellLuck fills in the luck of a finished game, where it was told.
+// tellLuck fills in the luck of a finished game where it was measured.
 func tellLuck(row *results.GameRow, l *luck.Ledger) {
 	if l == nil {
 		return
@@ -89,7 +89,7 @@ type GameAgain struct {
 	SeatA   engine.Side
 	Luck    dice.Source
 	Players [2]engine.Commander // by seat, told that the game begins
-	Ledger  *luck.Ledger        // of the game's luck; nil where the run told none
+	Ledger  *luck.Ledger        // of the game's luck; nil where the run measured none
 
 	matchup  *Matchup
 	seed     uint64
@@ -139,7 +139,7 @@ func (a *GameAgain) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result
 }
 
 // Account keeps the account of the game while it is played, by the run's own value or, where
-// the run told no luck, by another; rec must be the recorder that Play gets. Its Watch takes
+// the run measured no luck, by another; rec must be the recorder that Play gets. Its Watch takes
 // the place of the watcher that Play gets.
 func (a *GameAgain) Account(by *luck.Model, rec *engine.Recorder) *luck.Account {
 	l := a.Ledger

@@ -106,7 +106,7 @@ type Standing struct {
 	Failed int64        // games that could not be finished; their blocks are in no count
 	Games  int64        // games accepted
 	Counts stats.Counts // scores of the finished blocks for army A
-	// Adjusted are the same without luck; nil where luck was not told.
+	// Adjusted are the same without luck; nil where luck was not measured.
 	Adjusted *stats.Bounded
 	// Luck is the luck in them, to A; it says whether Adjusted may be believed.
 	Luck *stats.Bounded

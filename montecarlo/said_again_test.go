@@ -28,7 +28,7 @@ func (p *page) audits(t *testing.T) {
 			"scenarios: [titan/meadow]\nluck: deep\nuntil: {blocks: 2}\n"} {
 			e, matchups, faults := asked(t, text, Overrides{}, near)
 			if len(faults) > 0 {
-				continue // luck is told by the same value
+				continue // luck is measured by the same value
 			}
 			m := matchups[len(matchups)-1]
 			for _, level := range []string{"", "veteran", "greedy", "nobody"} {

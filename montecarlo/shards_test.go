@@ -242,7 +242,7 @@ func TestMapsThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestLuckIsToldOfEveryBlockOrOfNone: where luck was told of some blocks alone, or of blocks of a matchup whose luck
+// TestLuckIsToldOfEveryBlockOrOfNone: where luck was measured of some blocks alone, or of blocks of a matchup whose luck
 // nobody asked for, or of one block, the summary has no score without luck.
 func TestLuckIsToldOfEveryBlockOrOfNone(t *testing.T) {
 	by := &results.LuckBy{Value: "s/v"}

@@ -111,7 +111,7 @@ type Summary struct {
 	FirstIn  stats.Interval `json:"first_seat_interval"` // interval of it
 	Count    int64          `json:"games"`
 
-	// WithoutLuck is the same without luck; nil where luck was not told.
+	// WithoutLuck is the same without luck; nil where luck was not measured.
 	WithoutLuck *WithoutLuck `json:"without_luck,omitempty"`
 
 	points []int8 // half points of A by block, -1 where a game failed, of matchups whose places were to be settled
@@ -316,7 +316,7 @@ type blockCounter struct {
 	block               int32
 	counts, firsts      stats.Counts // of A's points and the first seat's
 
-	told                  bool  // luck was told of every game of the block
+	told                  bool  // luck was measured of every game of the block
 	adjusted, lucky, seat int64 // scores of A without luck, the luck in them, and scores of the first seat without luck
 	without, withoutFirst *stats.Bounded
 	luck                  *stats.Bounded
@@ -364,7 +364,7 @@ func (b *blockCounter) addLuck(g *gameColumns) {
 }
 
 // estimate works out scores, intervals and the verdict from what was counted. A matchup that a rule may
-// stop gets confidence sequences, which hold whenever it stops. Where luck was told and is believed the
+// stop gets confidence sequences, which hold whenever it stops. Where luck was measured and is believed the
 // verdict is that of the scores without it, since the run was stopped by them.
 func (t *tally) estimate(alpha float64) error {
 	s, b := &t.Summary, &t.blocks
@@ -404,7 +404,7 @@ func (t *tally) estimate(alpha float64) error {
 	return nil
 }
 
-// estimateLuck fills in the score without luck, where luck was told of every block.
+// estimateLuck fills in the score without luck, where luck was measured of every block.
 func (t *tally) estimateLuck(alpha float64) error {
 	s, b := &t.Summary, &t.blocks
 	if s.Luck == nil || b.without.Blocks() != s.Blocks || s.Blocks < 2 {

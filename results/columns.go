@@ -152,7 +152,7 @@ var Columns = map[string][]Column{
 	},
 }
 
-// nullable are the columns that may be null: a failed game has no score, and luck is told on wish.
+// nullable are the columns that may be null: a failed game has no score, and luck is measured on wish.
 var nullable = map[string]bool{"half_points_a": true, "luck_a": true, "luck_b": true, "luck": true}
 
 // columnLevels are the values of the columns that have few.

@@ -34,7 +34,7 @@ func LevelGroups(entries []MatchupEntry) (groups [][]int) {
 type LevelFinding struct {
 	What    string             `json:"what"`    // the matchup in words, and whose score
 	Levels  []string           `json:"levels"`  // commanders, from the lowest to the highest
-	Scores  []stats.LevelScore `json:"scores"`  // of the same, without luck where it was told
+	Scores  []stats.LevelScore `json:"scores"`  // of the same, without luck where it was measured
 	Margin  float64            `json:"margin"`  // of the verdict at each level
 	Verdict string             `json:"verdict"` // a word of stats.OverLevels
 	Finding *SettledFinding    `json:"finding"` // null where no level tells anything

@@ -190,7 +190,7 @@ type MatchupEntry struct {
 	Rank       *RankBy  `json:"rank,omitempty"`
 	PlanBlocks float64  `json:"plan_blocks"`
 	PlanVar    float64  `json:"plan_variance"`
-	Luck       *LuckBy  `json:"luck,omitempty"`     // by what luck was told and taken out; nothing where it was not
+	Luck       *LuckBy  `json:"luck,omitempty"`     // by what luck was measured and taken out; nothing where it was not
 	LeftOut    []string `json:"left_out,omitempty"` // armies that their start area is too small for, a sentence each
 	Titles     Titles   `json:"titles,omitzero"`    // names for people
 

@@ -33,13 +33,13 @@ type GameRow struct {
 	DealtB     int32  `parquet:"dealt_b,dict"`
 	ExpectedA  int32  `parquet:"expected_a,dict"`
 	ExpectedB  int32  `parquet:"expected_b,dict"`
-	LuckA      *int32 `parquet:"luck_a,optional"` // millionths of a won game; nothing where luck was not told
+	LuckA      *int32 `parquet:"luck_a,optional"` // millionths of a won game; nothing where luck was not measured
 	LuckB      *int32 `parquet:"luck_b,optional"`
 	Failure    string `parquet:"failure,dict"` // why it could not be finished; empty for a finished one
 }
 
 // Adjusted is the score of A less the luck of the game, in millionths of a won game; not ok
-// where the game failed or luck was not told.
+// where the game failed or luck was not measured.
 func (r *GameRow) Adjusted() (millionths int64, ok bool) {
 	return AdjustedScore(r.ScoreA, r.LuckA, r.LuckB)
 }
@@ -86,7 +86,7 @@ type UnitRow struct {
 	Wins     int64  `parquet:"wins,dict"`
 	Draws    int64  `parquet:"draws,dict"`
 	Ground   int64  `parquet:"ground,dict"`
-	// of its rolls, in millionths of a won game; nothing where luck was not told
+	// of its rolls, in millionths of a won game; nothing where luck was not measured
 	Luck *int64 `parquet:"luck,optional"`
 }
 

@@ -88,7 +88,7 @@ type named interface {
 func (c *Case) known() (name string, line int) { return c.Name, c.Place.Line }
 
 // eachNamed reads the entries of a file. One with faults is left out and the rest is read on,
-// so that all faults of the file are told at once; two of one name are a fault of the second.
+// so that all faults of the file are reported at once; two of one name are a fault of the second.
 func eachNamed[T named](items []tree, faults engine.Faults, read func(t tree) (T, engine.Faults)) ([]T, engine.Faults) {
 	var list []T
 	var none T

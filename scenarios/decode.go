@@ -162,7 +162,7 @@ func (c *checker) try(f *file, n *yaml.Node, t reflect.Type, what string) {
 	}
 }
 
-// checkStruct checks the keys of a mapping one by one. Unknown keys are told with the nearest known one,
+// checkStruct checks the keys of a mapping one by one. Unknown keys are reported with the nearest known one,
 // and where the key is what a comma cut off an unquoted text, with that.
 func (c *checker) checkStruct(f *file, n *yaml.Node, t reflect.Type, what string, known []string) {
 	if n.Kind != yaml.MappingNode {

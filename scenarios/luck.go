@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// LuckUse says whether the luck of the dice is told beside every score.
+// LuckUse says whether the luck of the dice is measured beside every score.
 type LuckUse uint8
 
 // The ways of telling luck.

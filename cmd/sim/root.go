@@ -22,11 +22,11 @@ const (
 	exitInterrupted = 75 // interrupted, resumable
 )
 
-// failure is an error that was already told, or needs no more words than it has,
+// failure is an error that was already reported, or needs no more words than it has,
 // with the exit code it means.
 type failure struct {
 	code int
-	text string // told on stderr; "" when everything was said
+	text string // reported on stderr; "" when everything was said
 }
 
 func (f failure) Error() string { return f.text }

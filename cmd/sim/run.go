@@ -261,7 +261,7 @@ func playInto(cmd *cobra.Command, s *study.Study, o runOptions) error {
 	return failedGames(cmd, d)
 }
 
-// mostFailures is how many failed games are told one by one.
+// mostFailures is how many failed games are reported one by one.
 const mostFailures = 20
 
 // failedGames tells each game of a dataset that failed, why, and what plays it again; it is

@@ -71,7 +71,7 @@ type toSolve struct {
 }
 
 // solveAll solves positions one by one and prints each as soon as it is known, or all as one value with
-// --json. A kept value that differs is told with its position and fails the command at the end.
+// --json. A kept value that differs is reported with its position and fails the command at the end.
 func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 	l := study.Library()
 	if len(args) == 0 {

@@ -199,7 +199,7 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 }
 
 // setCards sets what lies on cards: spirits and the grenade. Names are gone through in their order, so
-// that faults are told alike every time.
+// that faults are reported alike every time.
 func (c *compiler) setCards(g *game, pos *PositionForm) {
 	for _, name := range slices.Sorted(maps.Keys(pos.Cards)) {
 		form := pos.Cards[name]

@@ -263,7 +263,7 @@ func (system) Enlist(s *engine.Setup) engine.Faults {
 }
 
 // mostCount is the largest count of a line that is counted out; what is too many for a legion
-// is told with their number.
+// is reported with their number.
 const mostCount = 99
 
 // readLegion reads the characters of an army, whose Titan has a score.

@@ -27,7 +27,7 @@ type Options struct {
 	Rules     scenarios.Override // house rules, merged over the scenario's
 	Prices    map[string]int     // of units, in place of the printed ones
 	Near      []string           // folders in which names are looked up first
-	Luck      bool               // the luck of every game is told (Outcome.Luck)
+	Luck      bool               // the luck of every game is measured (Outcome.Luck)
 }
 
 // Field is a scenario on which lists fight.
@@ -41,7 +41,7 @@ type Field struct {
 	rules  engine.Musterer
 	setup  *engine.Setup
 	maker  ai.Maker
-	luck   *luck.Model // nil where luck is not told
+	luck   *luck.Model // nil where luck is not measured
 
 	options string // house rules and prices in words
 	grounds map[string]string

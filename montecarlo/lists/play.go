@@ -29,7 +29,7 @@ type Match struct {
 type Outcome struct {
 	Counts stats.Counts // of block scores; nil where the match cannot be
 	Blocks []int8       // half points of every block, in order; -1 where a game failed
-	// A's luck less B's by block, summed over its games, in millionths of a won game; none where it was not told
+	// A's luck less B's by block, summed over its games, in millionths of a won game; none where it was not measured
 	Luck   []int32
 	Games  int   // in a block
 	Capped int   // games that a limit cut off

@@ -12,7 +12,7 @@ import (
 // Full is a won game, in the units of all sums here: millionths. A draw is half of it.
 const Full = 1_000_000
 
-// Model is how luck is told: by which value of positions, and how far each roll is looked
+// Model is how luck is measured: by which value of positions, and how far each roll is looked
 // through. It is frozen: its digest stands in the manifest of what is adjusted by it.
 type Model struct {
 	Value *scenarios.Value

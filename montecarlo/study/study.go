@@ -46,7 +46,7 @@ type Options struct {
 	Seed    *uint64            // of all dice, in place of the experiment's; 1 where neither names one
 	Blocks  int                // a matchup, in place of the experiment's stopping rule; 0 keeps that
 	Workers int                // games played at a time; 0 means one for every processor. Rows do not depend on it
-	Luck    *scenarios.LuckUse // how luck is told, in place of the experiment's say
+	Luck    *scenarios.LuckUse // how luck is measured, in place of the experiment's say
 	Repair  bool               // Resume plays once more what is damaged, instead of refusing
 	Commit  string             // of the program, kept in the manifest; "" means what Commit tells
 

@@ -43,7 +43,7 @@ type Estimated struct {
 	Interval    stats.Interval
 	P, Adjusted float64
 
-	// Where luck was told, Value is with luck taken out as far as it pays
+	// Where luck was measured, Value is with luck taken out as far as it pays
 	// (stats.CrossFitted) and Plain, PlainSE are without that. Else they are Value and SE.
 	Plain, PlainSE float64
 }
@@ -128,7 +128,7 @@ type crossed struct {
 	a, first     measured // scores of A and of the first seat
 }
 
-// measured are scores by block and run, with their luck; none where luck was not told.
+// measured are scores by block and run, with their luck; none where luck was not measured.
 type measured struct {
 	scores, luck [][]float64
 	told         bool
@@ -324,7 +324,7 @@ func EffectTable(lines []EffectLine) *Table {
 }
 
 // SavedByLuck says how many games the effects on A would have taken more to be known as well
-// with their luck, of all that were played; ok is false where luck was not told, or saved
+// with their luck, of all that were played; ok is false where luck was not measured, or saved
 // nothing.
 func SavedByLuck(lines []EffectLine, games int64) (more int64, ok bool) {
 	var left []float64

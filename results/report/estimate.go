@@ -43,7 +43,7 @@ type Estimate struct {
 	Pairing float64 // variance of a block relative to games with dice of their own; 0 where there are no pairs
 	Rounds  float64
 	Luck    *LuckReading
-	Free    *FreeOfLuck // nil where luck was not told
+	Free    *FreeOfLuck // nil where luck was not measured
 	Probe   bool        // an army of it lacks a unit, to find what the unit is worth
 	luck    int         // group of matchups that meet the same luck
 }

@@ -17,7 +17,7 @@ type FreeOfLuck struct {
 	Mean, Z float64          // mean luck of a game to A, expected 0, and that in its standard errors
 }
 
-// freeOfLuck fills in the score without luck where luck was told of every block, and makes
+// freeOfLuck fills in the score without luck where luck was measured of every block, and makes
 // it what is claimed by, where it pays.
 func (e *Estimate) freeOfLuck(t *tally, alpha float64) error {
 	if e.MatchupEntry.Luck == nil || t.without.Blocks() != e.N || e.N < 2 {

@@ -12,7 +12,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
-// toyLuck says by what the luck of made-up games was told.
+// toyLuck says by what the luck of made-up games was measured.
 var toyLuck = &results.LuckBy{Value: "toy/value", Level: "even", Digest: "abc", Deep: true}
 
 // roughRun is what does not go as it should, and what few runs have: failures, games cut off, luck that is told with

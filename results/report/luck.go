@@ -91,7 +91,7 @@ type luckState struct {
 }
 
 // take adds up rows of the games table: how luck spread, by matchup and seat, and the wins that it helped
-// most. Games without a score or without told luck say nothing.
+// most. Games without a score or without measured luck say nothing.
 func (s *luckState) take(rows []luckColumns) error {
 	for i := range rows {
 		r := &rows[i]
@@ -133,7 +133,7 @@ func toldLuck(m *results.Manifest) bool {
 	return slices.ContainsFunc(m.Matchups, func(m results.MatchupEntry) bool { return m.Luck != nil })
 }
 
-// gatherLuck reads what a dataset says of luck; nil where luck was not told.
+// gatherLuck reads what a dataset says of luck; nil where luck was not measured.
 func gatherLuck(d *results.Dataset) (*luckFindings, []results.Damage, error) {
 	entries := d.Manifest.Matchups
 	if !toldLuck(d.Manifest) {
@@ -365,7 +365,7 @@ func (f *findings) luckSection() (Section, error) {
 	return s, nil
 }
 
-// luckTable has a row for every seating whose luck was told.
+// luckTable has a row for every seating whose luck was measured.
 func (f *findings) luckTable() *Table {
 	t := &Table{Name: "luck", Shown: mostRows, Caption: "How much of the spread of results, from game to game of one " +
 		"seating, goes together with luck and how much with play.",

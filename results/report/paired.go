@@ -35,7 +35,7 @@ type Pair struct {
 	SidePValue   float64
 	SideAdjusted float64
 
-	Free *FreePair // nil where luck was not told in both by one value
+	Free *FreePair // nil where luck was not measured in both by one value
 }
 
 // pairOf compares two lists of block scores in half points out of m.

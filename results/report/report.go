@@ -49,7 +49,7 @@ type findings struct {
 	responses []Response   // of a designed experiment over options
 	boards    []results.Board
 	warnings  []string      // tables that cannot be used, in part or whole
-	dice      *luckFindings // nil where luck was not told
+	dice      *luckFindings // nil where luck was not measured
 	withPages bool          // games to watch have pages
 	pages     []int64       // their rows
 	beside    []Section     // Options.Beside

@@ -94,7 +94,7 @@ func (f *findings) commanders() string {
 	return "for these commanders (" + strings.Join(names[:min(len(names), 8)], ", ") + ")"
 }
 
-// claims are the matchups between two parties that are told once.
+// claims are the matchups between two parties that are reported once.
 func (f *findings) claims() (list []*Estimate) {
 	for i := range f.list {
 		if e := &f.list[i]; e.N > 0 && !e.Mirror && e.Twin < 0 && !e.Probe {

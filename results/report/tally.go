@@ -40,7 +40,7 @@ type tally struct {
 	ending map[string]int64
 	luck   luckSums
 
-	without *stats.Bounded // A's score without luck, of the finished blocks whose luck was told
+	without *stats.Bounded // A's score without luck, of the finished blocks whose luck was measured
 	told    *stats.Bounded // the luck in them, to A
 
 	withoutFirst *stats.Bounded // score of the first seat without luck, of the same
@@ -64,7 +64,7 @@ type openBlock struct {
 	broken        bool
 	adjusted      int64
 	firstLuck     int64
-	untold        bool // luck was not told of every game
+	untold        bool // luck was not measured of every game
 }
 
 // luckSums relate a block's score y, in half points, to its luck c: damage dealt less

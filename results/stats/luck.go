@@ -49,7 +49,7 @@ func CrossFitted(y, luck []float64) []float64 {
 	return free
 }
 
-// ToldMatch is a match of a few blocks whose luck was told.
+// ToldMatch is a match of a few blocks whose luck was measured.
 type ToldMatch struct {
 	Score, Luck []float64 // by block
 }

@@ -114,7 +114,7 @@ type Free struct {
 	Left     float64        `json:"variance_left"` // share of the variance of blocks
 }
 
-// freeOf takes the luck out of the blocks of a match; nil where it was not told.
+// freeOf takes the luck out of the blocks of a match; nil where it was not measured.
 func freeOf(told stats.ToldMatch, alpha float64) *Free {
 	plain := stats.MomentsOf(told.Score)
 	if len(told.Luck) < 2 || plain.M2 == 0 {
@@ -257,7 +257,7 @@ func (s *Search) neighbours(leaders []scored) []lists.List {
 
 // against plays lists against a mixture, each the same opponents with the same dice, in
 // numbers drawn by their shares, and returns their counts; nil for a list that is not legal.
-// Where luck is told it returns every block with its luck, too.
+// Where luck is measured it returns every block with its luck, too.
 func (s *Search) against(ctx context.Context, name string, candidates []lists.List, against Mixture,
 	blocks int) ([]stats.Counts, []stats.ToldMatch, error) {
 	draw := rand.New(rand.NewPCG(s.Options.Seed, hash(name)))
@@ -300,7 +300,7 @@ func (s *Search) against(ctx context.Context, name string, candidates []lists.Li
 	return counts, told, nil
 }
 
-// addTold adds the blocks of a match whose luck was told. A list against itself scores what its
+// addTold adds the blocks of a match whose luck was measured. A list against itself scores what its
 // opponent does, whatever the dice do.
 func addTold(to *stats.ToldMatch, m lists.Match, o lists.Outcome) {
 	if o.Luck == nil {

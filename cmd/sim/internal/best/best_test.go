@@ -140,7 +140,7 @@ func TestUnlikeSidesAreRefused(t *testing.T) {
 	}
 }
 
-// Where luck is told an answer is confirmed without it, too: the same score, known better, and
+// Where luck is measured an answer is confirmed without it, too: the same score, known better, and
 // the same for a search that was resumed.
 func TestAnswersAreConfirmedWithoutLuck(t *testing.T) {
 	f, err := lists.Open(library, lists.Options{Scenario: "titan/meadow", Points: 50, Luck: true})

@@ -27,7 +27,7 @@ type Exam struct {
 	Games     int      // of every commander, position and seat
 	Seed      uint64
 	Workers   int // 0 means one for every processor; what comes out does not depend on it
-	// Progress is told the games played and those to play; it may be nil.
+	// Progress is called with the games played and those to play; it may be nil.
 	Progress func(done, most int64)
 }
 

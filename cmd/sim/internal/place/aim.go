@@ -39,7 +39,7 @@ func (g *goal) half(t *trial.Track) []int8 {
 	return t.A
 }
 
-// told is the luck of the blocks by which the goal is told; nil where it was not told of all.
+// told is the luck of the blocks by which the goal is measured; nil where it was not measured of all.
 func (g *goal) told(t *trial.Track) []int32 {
 	list := t.LuckA
 	if g.aim == "fair" {
@@ -68,7 +68,7 @@ func (g *goal) blocks(t *trial.Track, most int) (scores, luck []float64) {
 }
 
 // of is the value of one pair of armies: mean and variance of a block over the first blocks,
-// scaled to a score or to rounds; a score with luck taken out as far as it pays, where it was told.
+// scaled to a score or to rounds; a score with luck taken out as far as it pays where it was measured.
 func (g *goal) of(t *trial.Track, blocks int) (mean, variance float64) {
 	if g.aim == "length" {
 		rounds := float64(t.Rounds) / math.Max(1, float64(t.Games))

@@ -32,7 +32,7 @@ func (f *Field) Below(commanders ...string) bool {
 }
 
 // OpenField reads the games of an experiment that plays one scenario on one map. Level, where
-// it is not "", commands both sides. Luck is told where the experiment says so.
+// it is not "", commands both sides. Luck is measured where the experiment says so.
 func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Field, error) {
 	if len(e.Stages) != 1 {
 		return nil, refuse("the experiment %s plays %d scenarios; place looks at one map at a time: name one scenario",
@@ -67,7 +67,7 @@ func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Fi
 	return f, nil
 }
 
-// LuckTold reports whether the luck of games is told and taken out.
+// LuckTold reports whether the luck of games is measured and taken out.
 func (f *Field) LuckTold() bool { return len(f.base) > 0 && f.base[0].Luck != nil }
 
 // tables compiles a map for every game of every matchup.

@@ -365,7 +365,7 @@ func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []trial.Tr
 }
 
 // difference is the mean paired difference of two maps, block by block, with its interval; without
-// luck as far as that pays, where it was told.
+// luck as far as that pays where it was measured.
 func (s *Search) difference(a, b []trial.Track) (float64, stats.Interval) {
 	mean, variance, g := 0.0, 0.0, s.goals[0]
 	for i := range a {

@@ -17,7 +17,7 @@ type Price struct {
 	Seat        string // that buys it, where the seats buy from pools of their own
 	Printed     float64
 	stats.FairPrice
-	Plain, PlainSE float64 // the fair price by scores with their luck, where luck was told
+	Plain, PlainSE float64 // the fair price by scores with their luck, where luck was measured
 
 	Verdict string // Overpriced, Underpriced, Fair, Open or TooFew
 	Best    *Synergy
@@ -68,7 +68,7 @@ type Found struct {
 	Design   Design
 	Alpha    float64
 	fit      *stats.WorthFit
-	Told     bool           // luck was told, and prices go by scores without it as far as it pays
+	Told     bool           // luck was measured, and prices go by scores without it as far as it pays
 	LuckLeft float64        // share of the variance of blocks that it leaves, 1 where it was not told
 	Saved    int64          // games more that plain scores would have taken; negative where luck was of no use
 	last     map[string]int // prices of units that are not judged, where they are not the printed ones

@@ -66,7 +66,7 @@ type Study struct {
 	Options Options
 
 	Rows     []stats.WorthRow  // matches played
-	told     []stats.ToldMatch // blocks of the same matches with their luck; none where luck is not told
+	told     []stats.ToldMatch // blocks of the same matches with their luck; none where luck is not measured
 	Tried    int               // matches
 	Rejected int               // matches with a list that is not legal or does not fit
 	Reason   string            // of the last of them
@@ -242,7 +242,7 @@ func (s *Study) take(m *lists.Match, o *lists.Outcome) {
 }
 
 // freed are the rows with luck taken out as far as it pays, and the share of the variance
-// within matches that it leaves: the rows themselves and 1 where luck was not told of all.
+// within matches that it leaves: the rows themselves and 1 where luck was not measured of all.
 func (s *Study) freed() ([]stats.WorthRow, float64) {
 	if len(s.told) != len(s.Rows) {
 		return s.Rows, 1

@@ -18,7 +18,7 @@ type reader struct {
 	faults engine.Faults
 }
 
-// mostFaults bounds how many faults are told one by one.
+// mostFaults bounds how many faults are reported one by one.
 const mostFaults = 100
 
 func (r *reader) fault(format string, args ...any) {

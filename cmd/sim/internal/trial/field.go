@@ -19,7 +19,7 @@ type Field struct {
 }
 
 // Open reads the matchups of an experiment whose scenarios have one set of options and at most one map each. Level,
-// where it is not "", commands both sides. Luck is told where the experiment says so. Errors are engine.Faults.
+// where it is not "", commands both sides. Luck is measured where the experiment says so. Errors are engine.Faults.
 func Open(l *scenarios.Library, e *scenarios.Experiment, level string) (*Field, error) {
 	own := *e
 	own.Stages = append([]scenarios.Stage(nil), e.Stages...)

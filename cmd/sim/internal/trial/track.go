@@ -17,7 +17,7 @@ import (
 type Track struct {
 	Seat []int8 // half points of the first seat; -1 of a block with a game that failed
 	A    []int8 // half points of army A
-	// The luck of a block where it was told, summed over its games, in millionths of a won
+	// The luck of a block where it was measured, summed over its games, in millionths of a won
 	// game: the first seat's less the second's, and A's less B's.
 	LuckSeat, LuckA []int32
 

@@ -34,7 +34,7 @@ type Tuning struct {
 	// term alone would decide; 0 is DefaultStep.
 	Step    float64
 	Workers int // 0 means one for every processor; what comes out does not depend on it
-	// Progress is told the games played and those to play; it may be nil.
+	// Progress is called with the games played and those to play; it may be nil.
 	Progress func(done, most int64)
 	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
 
