@@ -92,8 +92,11 @@ func (s *Search) buy(k int, pair *[2]*engine.Setup) (string, error) {
 			}
 		}
 	}
-	return strings.Join(all, "; "), nil
+	return strings.Join(all, apart), nil
 }
+
+// apart stands between what the armies of a matchup exchange.
+const apart = "; "
 
 // purchase is what armies exchange at some prices, or why they cannot.
 type purchase struct {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -139,8 +140,11 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 			return nil, err
 		}
 		for k := range s.field.Base {
-			if words, _ := s.armies(k, o.config); words != "" && !slices.Contains(c.Armies, words) {
-				c.Armies = append(c.Armies, words)
+			words, _ := s.armies(k, o.config)
+			for army := range strings.SplitSeq(words, apart) {
+				if army != "" && !slices.Contains(c.Armies, army) {
+					c.Armies = append(c.Armies, army)
+				}
 			}
 		}
 		if c.Outcome, err = s.outcomes(ctx, o.config, blocks, f.Confidence); err != nil {

@@ -50,3 +50,23 @@ func TestThingsAreCounted(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 }
+
+// TestExchangesAreSaidOnce raises a price that both armies of one matchup pay, and one of them in another: what each exchanges is said once.
+func TestExchangesAreSaidOnce(t *testing.T) {
+	b, e := opened(t, "schema: 1\nexperiment: dear\nscenarios: [heroscape/broken-walls]\n"+
+		"armies: {pairs: [[valkyrie, weston], [valkyrie, gunline]]}\n",
+		"schema: 1\nbalance: dear\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n"+
+			"may: [{unit: finn, price: 130 .. 130}]\n")
+	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := f.Best[0].Armies; len(list) != 2 || !strings.HasPrefix(list[0], "valkyrie: ") ||
+		!strings.HasPrefix(list[1], "weston: ") {
+		t.Errorf("exchanged is %q", list)
+	}
+}
