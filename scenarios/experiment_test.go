@@ -222,6 +222,16 @@ func TestLikePoints(t *testing.T) {
 	}
 }
 
+// TestAnExperimentMayMisspellItsScenarios has one of them in the singular: the file is an experiment all the same.
+func TestAnExperimentMayMisspellItsScenarios(t *testing.T) {
+	l := corridorLibrary(t)
+	write(t, map[string]string{"one.yaml": "schema: 1\nexperiment: one\nscenario: corridor/meeting\n"})
+	_, faults := l.Experiment("one.yaml")
+	if want := `one.yaml:3:1: unknown key "scenario"; did you mean "scenarios"?`; !strings.Contains(faults.Error(), want) {
+		t.Errorf("%v; want %s", faults, want)
+	}
+}
+
 // TestNamesMeanOneFile checks how names are told apart.
 func TestNamesMeanOneFile(t *testing.T) {
 	l := corridorLibrary(t)

@@ -83,8 +83,8 @@ func kindOf(t tree) (Kind, bool) {
 			if k == KindMap && !t.get("scenario").absent() {
 				continue // a scenario names its map
 			}
-			if k == KindScenario && !t.get("value").absent() {
-				continue // a value names its scenario
+			if k == KindScenario && (!t.get("value").absent() || !t.get("experiment").absent()) {
+				continue // a value names its scenario, and who writes an experiment may have meant scenarios
 			}
 			return k, true
 		}
