@@ -52,7 +52,10 @@ printf 'schema: 1\nbalance: three\non: three.yaml\nwant: [{matchups: "vikings, w
 printf 'schema: 1\nbalance: moved\non: titan/thorn-jungle\nwant: [{matchups: "all, within .48 .. .52"}]\nmay: [{pieces: ["2,3"], move: 2}]\n' >"$work/moved.yaml"
 "$sim" balance "$work/balance.yaml" --blocks 16 --rounds 1 --confirm 64 --out "$work/balance" --quiet >/dev/null
 "$sim" balance "$work/moved.yaml" --blocks 16 --rounds 1 --confirm 64 --out "$work/moved" --quiet >/dev/null
-pages=("$work/place/report/report.html" "$work/changes/report/report.html" "$work/balance/report/report.html" "$work/moved/report/report.html")
+# the card of a list
+mkdir -p "$work/card/report"
+"$sim" value titan/meadow-attacker --lists 40 --html "$work/card/report/report.html" --quiet >/dev/null
+pages=("$work/place/report/report.html" "$work/card/report/report.html" "$work/changes/report/report.html" "$work/balance/report/report.html" "$work/moved/report/report.html")
 for d in lists swap ground worth worlds goblin levels default hottground; do
 	"$sim" report "$work/$d" >"$work/said" 2>&1 || { echo "sim report fails on $d:"; tail "$work/said"; exit 1; }
 	pages+=("$work/$d/report/report.html")

@@ -75,14 +75,19 @@ func writeComparison(c *balance.Comparison, a, b *results.Dataset, file string) 
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
-	text, err := page.HTML()
-	if err == nil {
-		err = os.WriteFile(file, text, 0o644)
-	}
-	if err != nil {
+	if err := writePage(page, file); err != nil {
 		return failed("%s", shown(err.Error()))
 	}
 	return nil
+}
+
+// writePage writes a document as one page that needs nothing else.
+func writePage(page *balance.Document, file string) error {
+	text, err := page.HTML()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, text, 0o644)
 }
 
 // printTable writes a table of a report to standard output.

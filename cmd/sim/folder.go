@@ -152,10 +152,15 @@ func playedBy(m *results.Manifest) string {
 
 // resumeWith is the command that resumes what a folder holds.
 func resumeWith(command, dir string) string {
-	if strings.ContainsFunc(dir, unsafeInShell) {
-		dir = "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
+	return "sim " + command + " --resume " + inShell(dir)
+}
+
+// inShell is a word as a shell reads it.
+func inShell(word string) string {
+	if strings.ContainsFunc(word, unsafeInShell) {
+		word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
-	return "sim " + command + " --resume " + shown(dir)
+	return shown(word)
 }
 
 // repairWith is the command that mends what a folder holds.

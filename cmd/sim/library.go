@@ -109,6 +109,10 @@ func listCommand() *cobra.Command {
 			all := map[string][]listing{}
 			for _, w := range words {
 				list, ok := listings[w]
+				if !ok && ownList(l, w) {
+					return fmt.Errorf("list shows what the library holds; a list of your own is valued by: "+
+						"sim value %s", inShell(w))
+				}
 				if !ok {
 					return fmt.Errorf("unknown list %q%s", shown(w),
 						scenarios.Suggest(strings.Replace(w, "ys", "ies", 1), listWords))

@@ -58,6 +58,7 @@ func (o *runOptions) printFlags(f *pflag.FlagSet, json string) {
 
 func runCommand() *cobra.Command {
 	var o runOptions
+	mine := ""
 	c := &cobra.Command{
 		Use:   "run [EXPERIMENT|SCENARIO]",
 		Short: "play an experiment into a dataset and print its scores",
@@ -84,6 +85,14 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 			"  sim run big.yaml --shard 3 --shards 16 --out runs/big",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if mine != "" {
+				on := ""
+				if len(args) > 0 {
+					on = " --on " + inShell(args[0])
+				}
+				return failure{exitBad, "run plays experiments; a list of your own is valued by: sim value " +
+					inShell(mine) + on}
+			}
 			if o.resume != "" {
 				if len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || cmd.Flags().Changed("luck") ||
 					o.blocks > 0 {
@@ -117,6 +126,8 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
 	f.IntVar(&o.wave, "wave", 0, "play only this of --waves, from 1")
 	f.IntVar(&o.waves, "waves", 0, "number of waves that a run in shards is played in, at the most")
+	f.StringVar(&mine, "mine", "", "")
+	_ = f.MarkHidden("mine")
 	o.botFlags.add(f)
 	o.printFlags(f, "print the scores as JSON")
 	f.BoolVar(&o.all, "all", false, "print the rows of a tournament too, not its matrix alone")

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,7 +26,13 @@ type valueOptions struct {
 	prices string
 	lists  int
 	partly bool
+	met    []string // lists to meet beside the shipped armies
+	check  string
+	html   string
 }
+
+// checked is the commander that a value of lists between greedy ones is checked with.
+const checked = "veteran"
 
 // listsOfSlow is how many random lists a value takes by default in systems whose games take long.
 var listsOfSlow = map[string]int{"hott": 50, "mageknight": 200}
@@ -42,7 +47,8 @@ like points, and says what it scores; how many points of random lists it is even
 which part of that its units are worth in random company and which its company adds;
 what it loses without a copy of each of its units; the one exchange that helps most,
 measured on lists and dice that had no part in choosing it; and the best list found
-against it.
+against it. It ranks the list among those armies, names the best and the worst
+opponent, and checks the score and the exchange between veterans in fewer games.
 
 LIST is the list itself as people write it ("Krug, Blade Gruts x3, Grimnak"; see "sim
 import --help"), a file of such text or an army file, the name of a shipped army, or -
@@ -51,9 +57,10 @@ valued without them, which the answer says. It fights on --on, by default on the
 scenario of its system whose points are nearest.
 
 What units are worth in random company is fitted to the same games, or taken from
---prices: the folder of "sim prices" or its prices.csv. With --out every game is kept,
-and a page is written.`,
+--prices: the folder of "sim prices" or its prices.csv. With --html what was found is
+one page to share; with --out every game is kept, and a page is written.`,
 		Example: "  sim value \"Krug, Blade Gruts x3, Grimnak, Raelin\"\n" +
+			"  sim value mine.txt --html mine.html --met theirs.txt\n" +
 			"  sim value pasted.txt --on heroscape/causeway --level veteran --lists 40\n" +
 			"  sim value titan/meadow-attacker --prices runs/prices-titan-meadow-60",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -76,6 +83,10 @@ and a page is written.`,
 		"fair prices of units: the folder of \"sim prices\", or a CSV with the columns unit and fair")
 	f.IntVar(&o.lists, "lists", 0, "random lists to meet; all else is played in proportion (default 300; Mage Knight "+
 		"200, Hordes of the Things 50)")
+	f.StringArrayVar(&o.met, "met", nil, "a list to meet beside the shipped armies, as LIST; may be given again")
+	f.StringVar(&o.check, "check", checked, "commander of both sides that checks the score and the exchange; none "+
+		"checks nothing (default for greedy alone)")
+	f.StringVar(&o.html, "html", "", "write what was found as one page to this file")
 	f.BoolVar(&o.partly, "partly", false, "value a list without the units that nobody knows")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "")
@@ -92,14 +103,22 @@ type valueAsked struct {
 	Prices  map[string]best.Measured `json:"prices,omitempty"`
 	By      string                   `json:"prices_of,omitempty"` // where they come from
 	Shipped []string                 `json:"shipped"`
+	Met     []metList                `json:"met,omitempty"` // given lists
+	Check   string                   `json:"check,omitempty"`
 	Lists   int                      `json:"lists"`
+}
+
+// metList is a list that was given to be met.
+type metList struct {
+	Name string         `json:"name"`
+	List map[string]int `json:"list"`
 }
 
 // askedValue is what the command line asks, or what the folder of --resume was asked, with the field.
 func askedValue(cmd *cobra.Command, l *scenarios.Library, args []string, o valueOptions) (a valueAsked, f *lists.Field,
 	err error) {
 	if len(args) == 0 {
-		m, err := o.asked(cmd, &a)
+		m, err := o.asked(cmd, &a, "html")
 		if err == nil {
 			f, err = a.Open(l, m.Folders(o.resume))
 		}
@@ -126,6 +145,23 @@ func askedValue(cmd *cobra.Command, l *scenarios.Library, args []string, o value
 		if a.Prices, err = readPrices(cmd, wide, o.prices); err != nil {
 			return a, nil, err
 		}
+	}
+	if f.Commander() == "greedy" || cmd.Flags().Changed("check") {
+		a.Check = o.check
+	}
+	if a.Check == "none" || a.Check == f.Commander() {
+		a.Check = ""
+	}
+	for _, given := range o.met {
+		other, err := writtenList(cmd, l, given, o)
+		if err != nil {
+			return a, nil, err
+		}
+		name := cmp.Or(other.title, strings.TrimSuffix(filepath.Base(given), filepath.Ext(given)))
+		for slices.ContainsFunc(a.Met, func(m metList) bool { return m.Name == name }) {
+			name += "'"
+		}
+		a.Met = append(a.Met, metList{name, other.units})
 	}
 	own, err := f.Pools[0].Of(a.List)
 	if err != nil {
@@ -158,12 +194,22 @@ const (
 	valueBlocks     = 2
 	valueCandidates = 16 // at the most
 	valueMoves      = 3
+	checkLists      = 12 // that are met where it is checked, at the most
 )
 
 // search prepares what was asked.
 func (a *valueAsked) search(l *scenarios.Library, f *lists.Field) (s *best.Search, own lists.List, shipped []best.Army,
 	err error) {
+	var check *lists.Field
+	if a.Check != "" {
+		other := a.Asked
+		other.Commander = a.Check
+		if check, err = other.Open(l, f.Options.Near); err != nil {
+			return nil, nil, nil, err
+		}
+	}
 	s, err = best.New(f, best.Options{Seed: a.Seed, Blocks: a.Blocks, Alpha: a.Alpha, Lists: a.Lists,
+		Check: check, CheckLists: min(max(a.Lists/25, 4), checkLists),
 		Candidates: min(max(a.Lists/6, 4), valueCandidates), Moves: valueMoves, Confirm: max(30, a.Lists/2)})
 	if err != nil {
 		return nil, nil, nil, err
@@ -180,7 +226,24 @@ func (a *valueAsked) search(l *scenarios.Library, f *lists.Field) (s *best.Searc
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		shipped = append(shipped, best.Army{Name: name, List: list})
+		army := best.Army{Name: name, List: list}
+		for _, e := range l.List(scenarios.KindArmy, f.System().Info().System) {
+			if strings.TrimPrefix(e.Name, e.System+"/") == name {
+				army.Title = e.Title
+			}
+		}
+		shipped = append(shipped, army)
+	}
+	for _, m := range a.Met {
+		list, err := f.Pools[0].Of(m.List)
+		if err == nil {
+			err = f.LegalPair([2]lists.List{own, list})
+		}
+		if err != nil {
+			return nil, nil, nil, montecarlo.Refusal(fmt.Sprintf("%s cannot be met on %s: %v", m.Name, f.Scenario.Name,
+				err))
+		}
+		shipped = append(shipped, best.Army{Name: m.Name, List: list})
 	}
 	return s, own, shipped, nil
 }
@@ -201,6 +264,13 @@ func valueOf(cmd *cobra.Command, args []string, o valueOptions) error {
 		return err
 	}
 	q := f.Question("value", a, a.Asked, study.Engine(commit, f.System().Info().System), l)
+	if check := s.Options.Check; check != nil {
+		for what, of := range check.Grounds() {
+			if strings.HasPrefix(what, "commander ") {
+				q.Grounds[what] = of
+			}
+		}
+	}
 	for _, army := range shipped {
 		q.Grounds["army "+army.Name] = folder.Digest(f.Pools[0].Words(army.List))
 	}
@@ -229,9 +299,12 @@ func valueOf(cmd *cobra.Command, args []string, o valueOptions) error {
 		}
 		return o.stopped(cmd, kept)
 	}
-	if kept != nil {
+	if kept != nil || o.html != "" {
 		page, err := v.Page(f, a.Title, a.By, a.Without)
-		if err == nil {
+		if err == nil && o.html != "" {
+			err = writePage(page, o.html)
+		}
+		if err == nil && kept != nil {
 			err = page.WriteTo(filepath.Join(kept.Dir, "report"))
 		}
 		if err != nil {
@@ -283,133 +356,4 @@ func sayValue(cmd *cobra.Command, f *lists.Field, a *valueAsked, v *best.Value, 
 		say(cmd, "%s\n", shown(line))
 	}
 	return nil
-}
-
-// listAsWritten is an army list as somebody wrote it, read.
-type listAsWritten struct {
-	system, title string
-	units         map[string]int
-	without       []string
-	near          []string
-}
-
-// writtenList reads the argument of value: a file, an army by name, or the list itself.
-func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOptions) (in listAsWritten, err error) {
-	text, from := arg, "the list"
-	info, statErr := os.Stat(arg)
-	army := statErr != nil && !strings.ContainsAny(arg, ",;\n")
-	switch {
-	case arg == "-" || (statErr == nil && !info.IsDir()):
-		from, army = arg, slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
-		in.near = []string{filepath.Dir(arg)}
-		if army {
-			break
-		}
-		data, err := readText(arg)
-		if err != nil {
-			return in, err
-		}
-		text = string(data)
-	}
-	if army {
-		list, faults := l.ArmyList(arg)
-		switch {
-		case len(faults) == 0:
-			text, from = list, arg
-		case statErr == nil:
-			return in, faults
-		}
-	}
-	if o.on != "" {
-		if s, faults := l.Scenario(o.on); len(faults) == 0 {
-			in.system = s.System.Info().System
-		}
-		if _, err := os.Stat(o.on); err == nil {
-			in.near = append(in.near, filepath.Dir(o.on))
-		}
-	}
-	li, faults := l.ReadList(in.system, from, text, in.near...)
-	if li == nil || len(li.Entries) == 0 || (len(faults) > 0 && !o.partly) {
-		if li != nil && len(li.Entries) > 0 {
-			cmd.PrintErr(scenarios.Explain(faults))
-			return in, failure{exitBad, "the list is not wholly known; --partly values what is known of it"}
-		}
-		return in, faults
-	}
-	for _, r := range li.Remarks {
-		cmd.PrintErrf("note: %s\n", shown(r))
-	}
-	in.system, in.title, in.units = li.System, li.Title, map[string]int{}
-	for _, f := range faults {
-		if f.Place.Line > 0 { // the others sum up
-			in.without = append(in.without, f.Message)
-		}
-	}
-	for _, e := range li.Entries {
-		in.units[e.Unit] += e.Count
-		if extras := append(slices.Clone(e.Items), e.Skills...); len(extras) > 0 {
-			in.without = append(in.without, fmt.Sprintf("%s of %s: lists are of units alone",
-				strings.Join(extras, ", "), e.Unit))
-		}
-	}
-	return in, nil
-}
-
-// fieldFor opens the field on which a list fights, by default with the least points that it can be bought for.
-func fieldFor(l *scenarios.Library, in listAsWritten, o valueOptions) (f, wide *lists.Field, seed uint64, alpha float64,
-	err error) {
-	if wide, err = wideField(l, in, o); err != nil {
-		return nil, nil, 0, 0, err
-	}
-	list, err := wide.Pools[0].Of(in.units)
-	if err != nil {
-		return nil, nil, 0, 0, err
-	}
-	name, levels, cost := o.on, []string(nil), wide.Pools[0].Cost(list)
-	if name == "" {
-		if name, err = lists.Choose(l, in.system, cost); err != nil {
-			return nil, nil, 0, 0, err
-		}
-	}
-	if o.level != "" {
-		levels = []string{o.level}
-	}
-	points := []int{o.points}
-	if o.points == 0 { // some systems know round totals alone
-		points = []int{cost, (cost + 99) / 100 * 100}
-	}
-	var first error
-	for _, p := range points {
-		fields, seed, alpha, err := fieldsOf(l, name, p, o.board, levels, nil, false)
-		switch {
-		case err == nil && len(fields) > 1:
-			return nil, nil, 0, 0, montecarlo.Refusal(fmt.
-				Sprintf("a list is valued on one field; the experiment %s has %d: name a scenario", name, len(fields)))
-		case err == nil:
-			return fields[0], wide, seed, alpha, nil
-		case first == nil:
-			first = err
-		}
-	}
-	return nil, nil, 0, 0, first
-}
-
-// wideField is a field of the list's scenario, or system, on which an army may buy every unit.
-func wideField(l *scenarios.Library, in listAsWritten, o valueOptions) (*lists.Field, error) {
-	name, points := o.on, 1000
-	if name == "" {
-		var err error
-		if name, err = lists.Choose(l, in.system, 0); err != nil {
-			return nil, err
-		}
-	}
-	if in.system == "hott" {
-		points = 96
-	}
-	fields, _, _, err := fieldsOf(l, name, points, "", nil, nil, false)
-	if err != nil {
-		return nil, err
-	}
-	_, err = best.New(fields[0], best.Options{}) // refuses fields on which armies keep their seats
-	return fields[0], err
 }

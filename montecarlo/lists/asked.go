@@ -62,7 +62,7 @@ func (f *Field) Question(study string, settings any, a Asked, engine results.Eng
 func (a *Asked) Matchup(l *scenarios.Library, d *results.Dataset, number int) (*montecarlo.Matchup, error) {
 	e := &d.Manifest.Matchups[number]
 	own := *a
-	own.Rules = e.Options
+	own.Rules, own.Commander = e.Options, e.CommanderA
 	var units [2]map[string]int
 	var cost [2]int
 	for seat := range units {

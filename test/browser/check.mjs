@@ -173,8 +173,8 @@ for (const file of args) {
       if (width === 800) (await printed(page)).forEach(complain);
     } else {
       const text = await page.locator('main').innerText();
-      // the pages of a place, a balance and of changes have sections of their own, and fewer tables
-      const [wanted, tables] = {place: [[/Maps/], 1], balance: [[/What was wanted/], 1], moved: [[/What was wanted/], 1], changes: [[/Every change/], 1]}[called] ?? [[/What was found/, /How to reproduce/], 3];
+      // the pages of a place, a list, a balance and of changes have sections of their own, and fewer tables
+      const [wanted, tables] = {place: [[/Maps/], 1], card: [[/The list/], 1], balance: [[/What was wanted/], 1], moved: [[/What was wanted/], 1], changes: [[/Every change/], 1]}[called] ?? [[/What was found/, /How to reproduce/], 3];
       if (!wanted.every(w => w.test(text))) complain('the page cannot be read without scripts');
       if (await page.locator('table').count() < tables) complain('there are no tables without scripts');
     }

@@ -37,7 +37,7 @@ type appraisal struct {
 
 // play plays a list against the first n of the field.
 func (f *appraisal) play(ctx context.Context, l lists.List, n int, name string) error {
-	scores, outcomes, err := f.search.duel(ctx, l, f.field[:n], name)
+	scores, outcomes, err := f.search.duel(ctx, l, f.field[:n], fieldBlocks, name)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (f *appraisal) carriers(units []int) {
 	for k, u := range units {
 		r := s.pool.Recruits[u]
 		d := paired(f.scores[0], f.scores[k+1])
-		c := Carrier{Unit: r.Unit, Copies: int(v.List[u]), Printed: r.Points, Loss: d.Mean,
+		c := Carrier{Unit: r.Unit, Title: r.Title, Copies: int(v.List[u]), Printed: r.Points, Loss: d.Mean,
 			Interval: d.T(s.conf(len(units)))}
 		if f.point > 0 {
 			here := f.unit(0)

@@ -28,6 +28,11 @@ type Options struct {
 	Lists      int     // random lists of its points that a list meets to be valued
 	Alpha      float64
 
+	// Check is the field between other commanders, where the score of a list and its exchange are checked; nil checks
+	// nothing. CheckLists random lists are met there.
+	Check      *lists.Field
+	CheckLists int
+
 	Progress func(games, most int64)
 	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
 }

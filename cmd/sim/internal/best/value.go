@@ -13,10 +13,10 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
-// Army is a list with a name.
+// Army is a list with a name, and the title that it has beside.
 type Army struct {
-	Name string
-	List lists.List
+	Name, Title string
+	List        lists.List
 }
 
 // Measured is an estimate with its standard error.
@@ -47,21 +47,50 @@ type Value struct {
 	Parts    []Carrier `json:"carriers"` // its units, what loses most without a copy first
 	Exchange *Exchange `json:"exchange,omitempty"`
 	Answer   *Answer   `json:"answer,omitempty"` // the best list found against it
+	Rank     *Rank     `json:"rank,omitempty"`   // among the armies of Shipped and itself
+	Check    *Check    `json:"check,omitempty"`
 	Games    int64     `json:"games"`
+
+	field  []lists.List // random lists of its points
+	scores []float64    // against them
+}
+
+// Rank is a list's place by what it and other armies score against the same random lists under the same dice. It is
+// certainly none before High and none after Low.
+type Rank struct {
+	Place int `json:"place"`
+	Of    int `json:"of"`
+	High  int `json:"high"`
+	Low   int `json:"low"`
+	Lists int `json:"lists"` // random ones that each met
+}
+
+// Check is what a list scores between other commanders, and what its exchange gains there, in fewer games.
+type Check struct {
+	Commander string         `json:"commander"`
+	Score     float64        `json:"score"`
+	Interval  stats.Interval `json:"interval"`
+	Lists     int            `json:"lists"`
+	Gain      *float64       `json:"gain,omitempty"` // of the exchange
+	Within    stats.Interval `json:"gain_interval,omitzero"`
 }
 
 // Meeting is what a list scores against one other.
 type Meeting struct {
 	Name     string         `json:"name"`
+	Title    string         `json:"title,omitempty"`
 	Words    string         `json:"list"`
 	Cost     int            `json:"points"`
 	Score    float64        `json:"score"`
 	Interval stats.Interval `json:"interval"`
+	// Field is what the other scores against random lists.
+	Field float64 `json:"field"`
 }
 
 // Carrier is what a copy of a unit adds to a list.
 type Carrier struct {
 	Unit     string         `json:"unit"`
+	Title    string         `json:"title,omitempty"`
 	Copies   int            `json:"copies"`
 	Printed  int            `json:"printed"`
 	Fair     *Measured      `json:"random_company,omitempty"` // what it is worth in random company
@@ -88,6 +117,8 @@ const (
 	DefaultLists = 300 // random lists of its points that a list meets
 	fieldBlocks  = 2   // of each
 	shippedShare = 12  // of the random lists: blocks against a shipped army
+	rankShare    = 4   // of the random lists: those that shipped armies meet
+	checkBlocks  = 1   // of each list, where a check is made
 	firstHeat    = 4   // blocks of each exchange in the first heat
 	lightest     = 0.6 // share of a list's points that random lists spend at the least, for what a point buys
 )
@@ -108,6 +139,7 @@ func (s *Search) Value(ctx context.Context, own lists.List, shipped []Army, pric
 			v.Answer, err = s.Answer(ctx, Mixture{{List: own, Share: 1}})
 			return err
 		},
+		s.check,
 	} {
 		err := step(ctx, v)
 		if v.Games = s.Games; err != nil {
@@ -125,7 +157,10 @@ func (s *Search) plan(own lists.List, shipped int) int64 {
 	}
 	half, heats := s.Options.Lists/2, int(math.Log2(float64(s.Options.Lists)))-1
 	blocks := fieldBlocks*(s.Options.Lists+half+kinds*half+2*half) + s.Options.Lists/shippedShare*shipped +
-		firstHeat*half*heats
+		firstHeat*half*heats + fieldBlocks*(s.Options.Lists+rankShare-1)/rankShare*shipped
+	if s.Options.Check != nil {
+		blocks += 2 * checkBlocks * s.Options.CheckLists
+	}
 	return 2*int64(blocks) + s.most()
 }
 
@@ -179,6 +214,7 @@ func (s *Search) meetField(ctx context.Context, v *Value, prices map[string]Meas
 	}
 	mean := paired(f.scores[0][:f.full], make([]float64, f.full))
 	v.Field = &Scored{mean.Mean, clipped(mean.T(1 - s.Options.Alpha)), int(mean.N)}
+	v.field, v.scores = full, f.scores[0][:f.full]
 	f.fit()
 	f.carriers(units)
 	return nil
@@ -191,11 +227,11 @@ func clipped(iv stats.Interval) stats.Interval {
 
 // duel plays a list against others, each under dice of its own that all lists share, and returns its scores; NaN
 // against those that it cannot meet.
-func (s *Search) duel(ctx context.Context, own lists.List, others []lists.List, name string) ([]float64,
+func (s *Search) duel(ctx context.Context, own lists.List, others []lists.List, blocks int, name string) ([]float64,
 	[]lists.Outcome, error) {
 	matches := make([]lists.Match, len(others))
 	for i, l := range others {
-		matches[i] = lists.Match{Lists: [2]lists.List{own, l}, Blocks: fieldBlocks,
+		matches[i] = lists.Match{Lists: [2]lists.List{own, l}, Blocks: blocks,
 			Stream: fmt.Sprintf("%s %d", name, i)}
 	}
 	outcomes, err := s.play(ctx, matches)
@@ -236,11 +272,69 @@ func (s *Search) meetShipped(ctx context.Context, v *Value, shipped []Army) erro
 	if err != nil {
 		return err
 	}
+	n := (len(v.field) + rankShare - 1) / rankShare
+	rank := Rank{Place: 1, Of: 1, High: 1, Low: 1, Lists: n}
 	for i, a := range shipped {
-		if c := outcomes[i].Counts; c != nil && c.Blocks() > 0 {
-			v.Shipped = append(v.Shipped, Meeting{a.Name, s.pool.Words(a.List), s.pool.Cost(a.List), c.Score(),
-				stats.Fixed(c, 1-s.Options.Alpha)})
+		c := outcomes[i].Counts
+		if c == nil || c.Blocks() == 0 {
+			continue
 		}
+		field, _, err := s.duel(ctx, a.List, v.field[:n], fieldBlocks, "field")
+		if err != nil {
+			return err
+		}
+		d := paired(v.scores[:n], field)
+		if d.N < 2 {
+			continue
+		}
+		v.Shipped = append(v.Shipped, Meeting{a.Name, a.Title, s.pool.Words(a.List), s.pool.Cost(a.List), c.Score(),
+			stats.Fixed(c, 1-s.Options.Alpha), paired(field, make([]float64, n)).Mean})
+		rank.Of++
+		within := d.T(s.conf(len(shipped)))
+		if d.Mean < 0 {
+			rank.Place++
+		}
+		if within.Hi < 0 {
+			rank.High++
+		}
+		if within.Lo <= 0 {
+			rank.Low++
+		}
+	}
+	if rank.Of > 1 {
+		v.Rank = &rank
+	}
+	return nil
+}
+
+// check plays a list, and the exchange that was measured, against a few random lists between other commanders.
+func (s *Search) check(ctx context.Context, v *Value) error {
+	if s.Options.Check == nil {
+		return nil
+	}
+	fresh := s.random(s.Options.CheckLists, v.Cost, 1)
+	at := *s
+	at.Field = s.Options.Check
+	defer func() { s.Games, s.Failed = at.Games, at.Failed }()
+	before, _, err := at.duel(ctx, v.List, fresh, checkBlocks, "check")
+	if err != nil {
+		return err
+	}
+	mean := paired(before, make([]float64, len(before)))
+	if mean.N < 2 {
+		return nil
+	}
+	v.Check = &Check{Commander: at.Field.Commander(), Score: mean.Mean, Lists: int(mean.N),
+		Interval: clipped(mean.T(1 - s.Options.Alpha))}
+	if v.Exchange == nil {
+		return nil
+	}
+	now, _, err := at.duel(ctx, v.Exchange.List, fresh, checkBlocks, "check")
+	if err != nil {
+		return err
+	}
+	if d := paired(now, before); d.N > 1 {
+		v.Check.Gain, v.Check.Within = &d.Mean, d.T(1-s.Options.Alpha)
 	}
 	return nil
 }
@@ -267,11 +361,11 @@ func (s *Search) exchange(ctx context.Context, v *Value) error {
 		return err
 	}
 	fresh := s.random(s.Options.Lists/2, v.Cost, 1)
-	now, _, err := s.duel(ctx, leaders[0].list, fresh, "exchanged")
+	now, _, err := s.duel(ctx, leaders[0].list, fresh, fieldBlocks, "exchanged")
 	if err != nil {
 		return err
 	}
-	before, _, err := s.duel(ctx, v.List, fresh, "exchanged")
+	before, _, err := s.duel(ctx, v.List, fresh, fieldBlocks, "exchanged")
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package best
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -27,12 +28,14 @@ func (v *Value) Tables() (all []*report.Table) {
 	if len(t.Rows) > 0 {
 		all = append(all, t)
 	}
-	t = &report.Table{Name: "shipped", Caption: "What the list scores against shipped armies of like points.",
+	t = &report.Table{Name: "shipped", Caption: "What the list scores against armies of like " +
+		"points, and what these score against random lists.",
 		Head: []report.Column{{Name: "against"}, {Name: "points", Numeric: true}, {Name: "score", Numeric: true},
-			{Name: "interval"}, {Name: "list"}}}
+			{Name: "interval"},
+			{Name: "field", Numeric: true, About: "what the other scores against random lists"}, {Name: "list"}}}
 	for _, m := range v.Shipped {
 		t.Rows = append(t.Rows, []report.Cell{report.Words(m.Name), report.Whole(m.Cost), score(m.Score),
-			report.Within(m.Interval, m.Interval.HalfWidth()/certainty), report.Words(m.Words)})
+			report.Within(m.Interval, m.Interval.HalfWidth()/certainty), score(m.Field), report.Words(m.Words)})
 	}
 	if len(t.Rows) > 0 {
 		all = append(all, t)
@@ -71,7 +74,7 @@ func (v *Value) Verdict(f *lists.Field, by string, without []string) (out []stri
 	out = append(out, fmt.Sprintf("%s costs %d points and scores %.3f [%.3f, %.3f] against %d random lists of its "+
 		"points on %s, %s on both sides.",
 		v.Words, v.Cost, v.Field.Score, v.Field.Interval.Lo, v.Field.Interval.Hi, v.Field.Lists, where, f.Commander()))
-	out = append(out, v.inPoints(by)...)
+	out = append(append(out, v.standing()...), v.inPoints(by)...)
 	if len(v.Parts) > 0 {
 		out = append(out, v.carrier())
 	}
@@ -105,7 +108,62 @@ func (v *Value) Verdict(f *lists.Field, by string, without []string) (out []stri
 			"blocks (%d lists tried; what was not tried may be better).",
 			a.Words, a.Confirmed, a.Interval.Lo, a.Interval.Hi, a.Blocks, a.Tried))
 	}
+	if c := v.Check; c != nil {
+		line := fmt.Sprintf("Checked with %s on both sides, in fewer games: it scores %.3f [%.3f, %.3f] against %d "+
+			"random lists", c.Commander, c.Score, c.Interval.Lo, c.Interval.Hi, c.Lists)
+		if c.Gain != nil {
+			line += fmt.Sprintf(", and the exchange gains %+.3f [%+.3f, %+.3f]", *c.Gain, c.Within.Lo, c.Within.Hi)
+		}
+		out = append(out, line+".")
+	}
 	return out
+}
+
+// standing says the list's place among the armies of like points, and whom it does best and worst against.
+func (v *Value) standing() (out []string) {
+	if r := v.Rank; r != nil {
+		sure := fmt.Sprintf("certainly %s to %s", ordinal(r.High), ordinal(r.Low))
+		if r.High == r.Low {
+			sure = "certainly"
+		}
+		out = append(out, fmt.Sprintf("It is %s of %d with the armies that it met, by scores against the same %d "+
+			"random lists (%s).", ordinal(r.Place), r.Of, r.Lists, sure))
+	}
+	best, worst := v.extremes()
+	switch {
+	case best == nil:
+	case best == worst:
+		out = append(out, fmt.Sprintf("Against %s it scores %.3f.", best.shown(), best.Score))
+	default:
+		out = append(out, fmt.Sprintf("Of these it does best against %s (%.3f) and worst against %s (%.3f).",
+			best.shown(), best.Score, worst.shown(), worst.Score))
+	}
+	return out
+}
+
+// extremes are the armies that the list does best and worst against; nil where it met none.
+func (v *Value) extremes() (best, worst *Meeting) {
+	for i := range v.Shipped {
+		m := &v.Shipped[i]
+		if best == nil || m.Score > best.Score {
+			best = m
+		}
+		if worst == nil || m.Score < worst.Score {
+			worst = m
+		}
+	}
+	return best, worst
+}
+
+// shown is an army's title, or its name where it has none.
+func (m *Meeting) shown() string { return cmp.Or(m.Title, m.Name) }
+
+// ordinal is a place in words: 1st, 2nd, 12th.
+func ordinal(n int) string {
+	if n/10%10 != 1 && n%10 >= 1 && n%10 <= 3 {
+		return fmt.Sprint(n) + [...]string{"st", "nd", "rd"}[n%10-1]
+	}
+	return fmt.Sprintf("%dth", n)
 }
 
 // oneSided is the score beyond which games say nothing of points.
@@ -187,13 +245,15 @@ func (v *Value) Page(f *lists.Field, title, by string, without []string) (*repor
 	for _, p := range v.Parts {
 		if p.Here != nil {
 			half := certainty * p.Here.SE
-			bars = append(bars, report.ChartLine{Label: p.Unit, Value: p.Here.Value / float64(p.Printed),
+			bars = append(bars, report.ChartLine{Label: cmp.Or(p.Title, p.Unit),
+				Value:  p.Here.Value / float64(p.Printed),
 				Strong: math.Abs(p.Here.Value-float64(p.Printed)) > half,
 				Interval: stats.Interval{Lo: (p.Here.Value - half) / float64(p.Printed),
 					Hi: (p.Here.Value + half) / float64(p.Printed)}})
 		}
 	}
 	section := report.Section{ID: "list", Title: "The list"}
+	var parts *report.Figure
 	if len(bars) > 0 {
 		chart, err := report.LinesFigure("carriers", "What a copy is worth in this list over its price",
 			"here / printed", "Right of 1 a unit gives this list more than it costs.", 1, bars)
@@ -201,6 +261,7 @@ func (v *Value) Page(f *lists.Field, title, by string, without []string) (*repor
 			return nil, err
 		}
 		if chart != nil {
+			parts = chart
 			section.Parts = append(section.Parts, report.Part{Figure: chart})
 		}
 	}
@@ -208,5 +269,8 @@ func (v *Value) Page(f *lists.Field, title, by string, without []string) (*repor
 		section.Parts = append(section.Parts, report.Part{Table: t})
 	}
 	doc.Sections = append(doc.Sections, section)
+	if v.Field != nil {
+		doc.Lead = v.lead(title, parts)
+	}
 	return doc, nil
 }
