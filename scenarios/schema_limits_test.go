@@ -31,6 +31,8 @@ func TestSchemasKnowLimits(t *testing.T) {
 		{"titan/meadow", "{units: {dragon: {power: 30}}}", "{units: {dragon: {power: 31}}}"},
 		{"titan/meadow", "{chart: {bog: {enter: slow}}}", "{chart: {bog: {enter: swim}}}"},
 		{"titan/meadow", "{first_mover: attacker}", "{first_mover: nobody}"},
+		{"mageknight/stones", "{chart: {WSH: {swim: 1}}}", "{chart: {UP1: {swim: 1}}}"},
+		{"hott/quick", "{ford-angle: 90}", "{ford-angle: 91}"},
 	} {
 		sc, faults := l.Scenario(c.scenario)
 		if len(faults) > 0 {
