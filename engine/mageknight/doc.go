@@ -59,4 +59,68 @@
 // Goals: every rule of RULES.md exactly, in integers; any legal action playable,
 // offered or not; no allocation in play. Non-goals: capturing, experience, items and
 // castles (RULES.md 1.3), and any judgement of what is fun.
+//
+// # Hard moments
+//
+// Mage Knight keeps unfinished business in one stack of frames; the greatest depth is 3 (an action, its rider attack,
+// the roll of that attack). Three moments are the hardest.
+//
+// A charge into a waiting pikeman (MK-MOV-11, MK-SPN-1, MK-SA-PA, MK-SA-CH)
+//
+//	Turn      actor north, stage turn, not joint
+//	Offer     ... "lancer-1 charge 4,0 facing E" ...            (one decision from stop to stop; no rule tells
+//	          two ways to one end apart)
+//	Play      token at once (MK-TURN-4); frame move{lancer, 4,0, E, charge}; was it in contact? then stage of
+//	          the frame = break away
+//	Turn      actor chance: law "d6 2+" (mounted), key breakaway/north/lancer/round
+//	Settle    failed: the frame waits for a facing of its own side (stage reface; a mounted figure has none and
+//	          the frame closes).
+//	          passed: shake off 1 click to those behind it, the figure is put down, the set of figures newly
+//	          touched is written into the frame
+//	Turn      actor SOUTH, owner north, stage spin: the lowest numbered pikeman of the set
+//	Offer     "pikeman-1 spin N" ... eight facings, keeping the old one among them
+//	Play      facing; the set loses one bit; when it is empty the frame goes on: pole arm of every pikeman that
+//	          now has the lancer in front
+//	-         struck: 1 click, the lancer may be lost here, the frame closes and pushing damage follows; nobody
+//	          chooses anything more
+//	Turn      not struck: actor north, stage rider: "lancer-1 strike pikeman-1", ..., "lancer-1 hold" (declining
+//	          is always there)
+//	Play      strike pushes frame attack above frame move; its rolls are answered as in 2; both frames close;
+//	          pushing; is a side without active figures?
+//
+// One ranged attack from declaration to pushing (MK-ATK-3, MK-ATK-7, MK-SA-DO, MK-SA-MF)
+//
+//	Play      "magus shoot drake,imp": token; frame attack{shooter, helpers, targets, kind}; the numbers needed
+//	          are worked out once and kept in the frame
+//	Chance    law of 2d6: with one number needed its outcomes are natural 2, miss, hit, natural 12; with several
+//	          it is the sum; key attack/seat/shooter/round
+//	Settle    the set of targets hit is written into the frame; those with Dodge form a second set
+//	Chance    law d6 4+ for the lowest numbered dodger; key dodge/its seat/it/round, ordinal = the attacker: an
+//	          attacker strikes once a round, so keys never repeat
+//	          and no roll counter is needed at all
+//	Chance    the damage die, if the attack has one and somebody is still hit
+//	-         reduction; all clicks at once; removal of figures that lost the ability to stand where they stand;
+//	          points; natural 2 hurts the attacker
+//	Chance    magic freeze: d6 4+ for every target hit that has fewer than two tokens; key freeze/seat/attacker,
+//	          ordinal = the target
+//	-         vampirism, pushing of every member of the formation, end of the game?; only now may the side
+//	          choose again
+//
+// A movement formation that is held by the sleeve (MK-FRM-2)
+//
+//	Offer     "march a>3,4:S b>4,4:S c>4,5:S": members, ends and facings in the order of moving are one action
+//	          value (five times 21 bits); offers are translations
+//	          of the group as a whole; Check accepts every plan whose moves are legal one after another and
+//	          whose ends hang together
+//	Play      tokens for all; members in contact with the enemy form a set in the frame
+//	Chance    break away, lowest number first, one law and key each
+//	Settle    all passed: the plan is carried out as declared. It was chosen knowing nothing less than after the
+//	          rolls, so declaring it early costs no choice.
+//	Turn      one or more failed: actor the same side, stage regroup: the plan is chosen anew with those who
+//	          must stay where they are
+//	Offer     "regroup a>3,4:S b>4,4:S" ... and the plan in which everybody stays, which is always legal, so
+//	          that the frame cannot get stuck
+//	-         all members stand; the figures newly in contact with any member spin (other side, lowest number
+//	          first), then pole arm against each member in turn,
+//	          then pushing of all of them
 package mageknight
