@@ -142,8 +142,8 @@ func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
 	}
 }
 
-// TestTheVerdictGoesByScoresWithoutLuck: where luck was measured and is believed the verdict is that of the scores without
-// it, and where nobody asked for it that of the scores.
+// TestTheVerdictGoesByScoresWithoutLuck: where luck was measured and is believed the verdict is that of the scores
+// without it, and where nobody asked for it that of the scores.
 func TestTheVerdictGoesByScoresWithoutLuck(t *testing.T) {
 	for _, by := range []*results.LuckBy{nil, {Value: "s/v"}} {
 		list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: true, PlanBlocks: 40, PlanVar: .1, Margin: .15,

@@ -193,8 +193,8 @@ func TestAPlanThatIsNoneIsTold(t *testing.T) {
 	}
 }
 
-// TestPlainScoresServeWithoutLuck: where luck was measured of no block, or is not asked for, the interval is that of the
-// scores as they are.
+// TestPlainScoresServeWithoutLuck: where luck was measured of no block, or is not asked for, the interval is that
+// of the scores as they are.
 func TestPlainScoresServeWithoutLuck(t *testing.T) {
 	var told, untold, plain Standing
 	told.Add(invent(1, 40, 2, true), 2)

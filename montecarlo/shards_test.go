@@ -242,8 +242,8 @@ func TestMapsThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestLuckIsToldOfEveryBlockOrOfNone: where luck was measured of some blocks alone, or of blocks of a matchup whose luck
-// nobody asked for, or of one block, the summary has no score without luck.
+// TestLuckIsToldOfEveryBlockOrOfNone: where luck was measured of some blocks alone, or of blocks of a matchup whose
+// luck nobody asked for, or of one block, the summary has no score without luck.
 func TestLuckIsToldOfEveryBlockOrOfNone(t *testing.T) {
 	by := &results.LuckBy{Value: "s/v"}
 	for _, c := range []struct {

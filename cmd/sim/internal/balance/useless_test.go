@@ -51,7 +51,8 @@ func TestThingsAreCounted(t *testing.T) {
 	}
 }
 
-// TestExchangesAreSaidOnce raises a price that both armies of one matchup pay, and one of them in another: what each exchanges is said once.
+// TestExchangesAreSaidOnce raises a price that both armies of one matchup pay, and one of them in another: what each
+// exchanges is said once.
 func TestExchangesAreSaidOnce(t *testing.T) {
 	b, e := opened(t, "schema: 1\nexperiment: dear\nscenarios: [heroscape/broken-walls]\n"+
 		"armies: {pairs: [[valkyrie, weston], [valkyrie, gunline]]}\n",
