@@ -166,13 +166,10 @@ func (c *Case) checkRules() (faults engine.Faults) {
 	if len(c.Rules) == 0 {
 		faults.Add(c.Place, "the case %s cites no rule; give rules: [ID, …]", quote(c.Name))
 	}
-	known := c.System.Info().Rules
-next:
+	known := c.System.Info().Rules[1:] // the first stands for no rule
 	for i, id := range c.Rules {
-		for _, k := range known {
-			if k == id && id != "" {
-				continue next
-			}
+		if slices.Contains(known, id) {
+			continue
 		}
 		near := ""
 		if n := spelling.Nearest(id, known); n != "" {
