@@ -22,6 +22,7 @@ type Greedy struct {
 	scores  []int64
 	plan    plan
 	scheme  bool      // it thinks of the rest of a turn as a whole
+	until   int16     // the first round in which it does not; 0 is never
 	others  []*Greedy // whose plans it weighs beside its own
 }
 
@@ -106,7 +107,7 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 // think makes what is best for the rest of the turn taken together its plan. It reports
 // whether there is any such thing.
 func (g *Greedy) think(v engine.View, turn engine.Turn) bool {
-	if !g.scheme || turn.Joint {
+	if !g.scheme || turn.Joint || (g.until > 0 && turn.Round >= g.until) {
 		return false
 	}
 	g.plan.steps = v.Scheme(g.at(turn.Stage), g.ties.own.Word(g.ties.key(), 0), g.plan.steps[:0])

@@ -92,6 +92,6 @@ func SettingsOf(s *scenarios.Style) Settings {
 		Styles:    append([]engine.Weighing{own}, h.Styles...),
 		Continues: append([]engine.Weighing{own}, h.Continues...), Replies: h.Replies, Explore: h.Explore,
 		Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon,
-		Horizons: h.Horizons, Opening: h.Opening, Certainty: h.Certainty, Effort: h.Effort,
+		Horizons: h.Horizons, Schemes: h.Schemes, Opening: h.Opening, Certainty: h.Certainty, Effort: h.Effort,
 	}
 }

@@ -99,6 +99,8 @@ func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 	reply.Begin(p.table, p.side.Other(), luck.Fork(forkEnemy))
 	p.players[p.side], p.players[p.side.Other()] = self, reply
 	turn := g.Turn()
+	self.until = turn.Round + 1 + int16(p.set.Schemes)
+	reply.until = self.until
 	if len(c.steps) > 0 {
 		self.plan.adopt(turn, c.steps)
 	} else {

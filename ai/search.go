@@ -45,6 +45,7 @@ type Settings struct {
 	Neighbours int                      // changed plans tried in each round of a joint stage
 	Horizon    int                      // rounds that a playout looks ahead; 0 is to the end of the game
 	Horizons   []scenarios.StageHorizon // where that differs by the stage of the decision; the last of a stage holds
+	Schemes    int                      // rounds after the decision's in which both sides have schemes in playouts
 	Opening    scenarios.Opening        // of the plans of the first rounds
 	Certainty  int                      // standard errors, in hundredths, by which another choice must be better
 	Value      *scenarios.Value         // of positions where playouts stop; nil: by what is left of both sides

@@ -81,3 +81,43 @@ func TestTurnsAreDecidedAsAWhole(t *testing.T) {
 		t.Errorf("%d turns were decided as a whole, among at most %d candidates", turns, most)
 	}
 }
+
+// TestSchemesInPlayouts plays candidates out: both sides have schemes in the rounds after the decision's that
+// they are given, and in none after these.
+func TestSchemesInPlayouts(t *testing.T) {
+	l := scenarios.New(hott.System())
+	table, faults := l.Compile("hott/quick", scenarios.Variant{})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	style, faults := l.Style(hott.System(), "veteran")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	for schemes, want := range [][2]int16{{0, 0}, {0, 1}, {2, 1}, {2, 3}} { // the last round that each side has one in
+		set := SettingsOf(style)
+		set.Horizon, set.Schemes = 5, schemes
+		s := NewSearch(set)
+		s.Begin(table, 0, dice.NewSource(3, 0, 1))
+		g := table.New()
+		for g.Turn().Actor == engine.Chance {
+			law, key := g.Chance()
+			g.Settle(law.Draw(dice.NewSource(5, 5, 1), key), nil)
+		}
+		v, luck := engine.NewView(g, 0), dice.NewSource(4, 0, 1)
+		s.lineup.gather(s, v, g.Turn(), false)
+		s.playout.decide(g.Turn(), luck)
+		s.playout.imagine(v, luck)
+		s.playout.play(&s.lineup.list[0], luck, 0)
+		for of, player := range s.playout.players {
+			last := player.(*Greedy).plan.turn.Round
+			if last > 0 {
+				last -= g.Turn().Round
+			}
+			if last != want[of] {
+				t.Errorf("%d rounds of schemes: side %d has its last %d rounds after the decision's, want %d", schemes,
+					of, last, want[of])
+			}
+		}
+	}
+}

@@ -83,8 +83,8 @@ func (w *ways) pick(of int, all *ways, explore int64, dice *ties) int {
 type mix []*Greedy
 
 // mixed makes the styles of a side; none are the searching side's own. As a rule nobody weighs
-// whole plans or schemes in playouts: that makes them dearer by half and more, and choices are no better
-// but for those of an opening.
+// whole plans in playouts: that makes them dearer by half and more, and choices are no better
+// but for those of an opening. Schemes end with the rounds that Settings.Schemes gives them.
 func mixed(list, own []engine.Weighing, plans bool) (m mix) {
 	if len(list) == 0 {
 		list = own[:1]
@@ -92,7 +92,6 @@ func mixed(list, own []engine.Weighing, plans bool) (m mix) {
 	for _, w := range list {
 		if !plans {
 			w.Plans = nil
-			w.Scheme = false
 		}
 		m = append(m, weighing(w))
 	}

@@ -82,6 +82,9 @@ func StyleText(in *engine.Info, style *scenarios.Style, value *scenarios.Value) 
 		for _, h := range how.Horizons {
 			fmt.Fprintf(&b, " horizon of %s %d", in.Stages[h.Stage].Name, h.Rounds)
 		}
+		if how.Schemes > 0 {
+			fmt.Fprintf(&b, " schemes %d", how.Schemes)
+		}
 		if o := how.Opening; o.Rounds > 0 {
 			fmt.Fprintf(&b, " opening %d horizon %d candidates %d plans %v", o.Rounds, o.Horizon, o.Candidates, o.Plans)
 		}

@@ -16,6 +16,7 @@ type searchKeys struct {
 	Horizon    *int           `yaml:"horizon,omitempty" jsonschema:"description=rounds that a playout looks ahead; 0 is to the end of the game"`
 	Horizons   map[string]int `yaml:"horizons,omitempty" jsonschema:"description=rounds that playouts of a decision of a stage look ahead where that differs, by the stage's name; 0 is to the end of the game"`
 	Opening    *openingKeys   `yaml:"opening,omitempty" jsonschema:"description=how it judges the plans of the first rounds where that differs"`
+	Schemes    *int           `yaml:"schemes,omitempty" jsonschema:"description=rounds of a playout after that of the decision in which both sides look at the rest of a turn as a whole where their styles do (scheme)"`
 	Certainty  *int           `yaml:"certainty,omitempty" jsonschema:"description=standard errors in hundredths by which another choice must be better than its own"`
 	Effort     map[string]int `yaml:"effort,omitempty" jsonschema:"description=hundredths of the playouts that a decision of a stage gets, by the stage's name; 0 takes its own choice there, and 100 is usual"`
 	Styles     []string       `yaml:"styles,omitempty" jsonschema:"description=styles whose choices it considers beside its own"`
@@ -49,6 +50,7 @@ type Search struct {
 	Horizon    int                     // rounds that a playout looks ahead; 0 is to the end
 	Horizons   []StageHorizon          // where that differs; the last of a stage holds
 	Opening    Opening                 // how plans of the first rounds are judged
+	Schemes    int                     // rounds after the decision's in which playouts have schemes, where styles do
 	Certainty  int                     // standard errors in hundredths by which another choice must be better
 	Effort     [engine.MaxStages]uint8 // hundredths of the playouts that a decision of each stage gets
 	Styles     []engine.Weighing       // of those whose choices it considers
@@ -77,7 +79,7 @@ func defaultSearch() *Search {
 // searchLimits are the least and the greatest number of each key.
 var searchLimits = map[string][2]int{
 	"playouts": {1, 1_000_000}, "candidates": {0, 1000}, "neighbours": {0, 1000}, "horizon": {0, 1000},
-	"certainty": {0, 1000}, "explore": {0, 100},
+	"schemes": {0, 1000}, "certainty": {0, 1000}, "explore": {0, 100},
 }
 
 // search fills in how a style looks ahead, from its keys over those of its base.
@@ -98,7 +100,7 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		{"playouts", keys.Playouts, &s.Playouts}, {"candidates", keys.Candidates, &s.Candidates},
 		{"neighbours", keys.Neighbours, &s.Neighbours},
 		{"horizon", keys.Horizon, &s.Horizon}, {"certainty", keys.Certainty, &s.Certainty},
-		{"explore", keys.Explore, &s.Explore},
+		{"explore", keys.Explore, &s.Explore}, {"schemes", keys.Schemes, &s.Schemes},
 	} {
 		if k.from == nil {
 			continue

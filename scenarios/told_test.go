@@ -298,9 +298,9 @@ func (l *teller) style(args []string) {
 	l.said.Write(text)
 	l.say("plans %d, blunder %d", len(s.Plans), s.Blunder)
 	if q := s.Search; q != nil {
-		l.say("playouts %d candidates %d neighbours %d horizon %d horizons %v opening %v certainty %d effort %v "+
-			"styles %d replies %d continues %d explore %d",
-			q.Playouts, q.Candidates, q.Neighbours, q.Horizon, q.Horizons, q.Opening, q.Certainty, q.Effort,
+		l.say("playouts %d candidates %d neighbours %d horizon %d horizons %v schemes %d opening %v certainty %d "+
+			"effort %v styles %d replies %d continues %d explore %d",
+			q.Playouts, q.Candidates, q.Neighbours, q.Horizon, q.Horizons, q.Schemes, q.Opening, q.Certainty, q.Effort,
 			len(q.Styles), len(q.Replies), len(q.Continues), q.Explore)
 	}
 }
