@@ -109,6 +109,14 @@ func TestFaultsOfOwnFiles(t *testing.T) {
 			"vale.yaml:10: L1: the polygon is not convex at corner"},
 		{"off the map", "(2200,1900)", "(2500,1900)", "vale.yaml:10: L1: the point (2500,1900) lies off the board"},
 		{"no such ground", "W1  woods", "W1  forest", "vale.yaml:7: unknown terrain kind \"forest\""},
+		{"a type without a title", "sides:",
+			"units: {pike: {code: Pk, kind: spears, class: foot, ap: 2, depth: 60}}\nsides:",
+			"own.yaml:7:15: pike needs a code and a title"},
+		{"a type without a code", "sides:",
+			"units: {pike: {title: Pikes, kind: spears, class: foot, ap: 2, depth: 60}}\nsides:",
+			"own.yaml:7:15: pike needs a code and a title"},
+		{"a type of one's own", "sides:",
+			"units: {pike: {code: Pk, title: Pikes, kind: spears, class: foot, ap: 2, depth: 60}}\nsides:", ""},
 		{"no number", "(700,860)", "(700,b)", "vale.yaml:7: W1: \"(700,b)\" is no point; want (x,y) in paces"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

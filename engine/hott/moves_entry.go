@@ -62,6 +62,31 @@ func (g moves) entering(a engine.Action) (uint8, plane.Pose, plane.Rect, refusal
 	return e, p, g.unit(e).size.At(p), engine.Legal
 }
 
+// places are what refuses an entry where nobody may stand, by its own rule: over another base, in a stronghold,
+// on impassable ground.
+type places struct{ overBase, inWalls, closed refusal }
+
+var (
+	godPlaces    = places{godOverlaps, godInWalls, godClosed}
+	dragonPlaces = places{dragonOverlaps, dragonInWalls, dragonClosed}
+	hordePlaces  = places{hordeOverlaps, hordeInWalls, hordeClosed}
+	lurkerPlaces = places{lurkerOverlaps, lurkerInWalls, lurkerClosed}
+)
+
+// settling is standing among all bases for an element that enters.
+func (g moves) settling(e uint8, p plane.Pose, r *plane.Rect, by *places) refusal {
+	switch why := g.standing(e, p, r, g.d.live); why {
+	case overlapsBase:
+		return by.overBase
+	case inStronghold:
+		return by.inWalls
+	case inImpassable:
+		return by.closed
+	default:
+		return why
+	}
+}
+
 // checkGod is HOTT-GD-1.
 func (g moves) checkGod(a engine.Action) refusal {
 	e, p, rect, r := g.entering(a)
@@ -74,7 +99,7 @@ func (g moves) checkGod(a engine.Action) refusal {
 	if g.s.Pips < g.t.chart.god.n {
 		return noPips
 	}
-	if r := g.standing(e, p, &rect, g.d.live); r != engine.Legal {
+	if r := g.settling(e, p, &rect, &godPlaces); r != engine.Legal {
 		return r
 	}
 	if !g.inOwnHalf(g.s.Owner, &rect) {
@@ -137,12 +162,12 @@ func (g moves) checkDragons(a engine.Action) refusal {
 		e := rest.next()
 		p := g.dragonAt(a, k, e)
 		rects[k] = g.unit(e).size.At(p)
-		if r := g.standing(e, p, &rects[k], g.d.live); r != engine.Legal {
+		if r := g.settling(e, p, &rects[k], &dragonPlaces); r != engine.Legal {
 			return r
 		}
 		for j := range k {
 			if rects[k].Overlaps(&rects[j], eps) {
-				return overlapsBase
+				return dragonOverlaps
 			}
 		}
 		if !g.farFromEnemies(g.s.Owner, &rects[k]) {
@@ -170,7 +195,7 @@ func (g moves) checkReplace(a engine.Action) refusal {
 	if g.s.Pips < g.t.chart.replace.n {
 		return noPips
 	}
-	if r := g.standing(e, p, &rect, g.d.live); r != engine.Legal {
+	if r := g.settling(e, p, &rect, &hordePlaces); r != engine.Legal {
 		return r
 	}
 	if !g.onHomeEdge(e, p) && !(sideOf(e) == strongholdSide && g.rearOnWall(e, p)) {
@@ -264,7 +289,7 @@ func (g moves) checkLurk(a engine.Action) refusal {
 	}
 	home := g.s.El[e].Home
 	g.s.El[e].Home = uint8(f) // while it is asked where it may stand (ruling R40)
-	r = g.standing(e, p, &rect, g.d.live)
+	r = g.settling(e, p, &rect, &lurkerPlaces)
 	g.s.El[e].Home = home
 	return r
 }

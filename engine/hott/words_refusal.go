@@ -83,6 +83,18 @@ const (
 	lurksInTheAir
 	casterFar
 	aiderFar
+	godOverlaps
+	godInWalls
+	godClosed
+	dragonOverlaps
+	dragonInWalls
+	dragonClosed
+	hordeOverlaps
+	hordeInWalls
+	hordeClosed
+	lurkerOverlaps
+	lurkerInWalls
+	lurkerClosed
 	refusalCount
 )
 
@@ -158,20 +170,32 @@ var refusalWords = [refusalCount]engine.Refused{
 	mayNotShoot:    {Text: "it may not shoot in this bound", Rule: ruleSh6},
 	casterBusy: {Text: "a magician in close combat or providing an overlap neither casts nor aids",
 		Rule: ruleMg3},
-	casterDone:    {Text: "it has cast or aided in this bound", Rule: ruleMg8},
-	tooManyAiders: {Text: "at most two aid", Rule: ruleTf4},
-	notFighting:   {Text: "this fight is not on the list", Rule: ruleCc1},
-	isOver:        {Text: "the game is over", Rule: ruleWin5},
-	shooterAway:   {Text: "the element is not on the board", Rule: ruleSh9},
-	casterAway:    {Text: "the element is not on the board", Rule: ruleMg1},
-	casterFrog:    {Text: "it is ensorcelled", Rule: ruleMg7},
-	notMagician:   {Text: "only magicians cast and aid", Rule: ruleMg1},
-	noneToShoot:   {Text: "it has no target", Rule: ruleSh9},
-	noneToBewitch: {Text: "there is no such target", Rule: ruleMg1},
-	noneToLurkAt:  {Text: "there is no such target", Rule: ruleLk4},
-	nearGod:       {Text: "it must be more than 200 paces from every enemy", Rule: ruleGd1},
-	nearDragon:    {Text: "it must be more than 200 paces from every enemy", Rule: ruleDr1},
-	lurksInTheAir: {Text: "an aerial is lurked at only in close combat", Rule: ruleLk6},
-	casterFar:     {Text: "the target is out of range", Rule: ruleMg1},
-	aiderFar:      {Text: "the target is out of range of who aids", Rule: ruleMg8},
+	casterDone:     {Text: "it has cast or aided in this bound", Rule: ruleMg8},
+	tooManyAiders:  {Text: "at most two aid", Rule: ruleTf4},
+	notFighting:    {Text: "this fight is not on the list", Rule: ruleCc1},
+	isOver:         {Text: "the game is over", Rule: ruleWin5},
+	shooterAway:    {Text: "the element is not on the board", Rule: ruleSh9},
+	casterAway:     {Text: "the element is not on the board", Rule: ruleMg1},
+	casterFrog:     {Text: "it is ensorcelled", Rule: ruleMg7},
+	notMagician:    {Text: "only magicians cast and aid", Rule: ruleMg1},
+	noneToShoot:    {Text: "it has no target", Rule: ruleSh9},
+	noneToBewitch:  {Text: "there is no such target", Rule: ruleMg1},
+	noneToLurkAt:   {Text: "there is no such target", Rule: ruleLk4},
+	nearGod:        {Text: "it must be more than 200 paces from every enemy", Rule: ruleGd1},
+	nearDragon:     {Text: "it must be more than 200 paces from every enemy", Rule: ruleDr1},
+	lurksInTheAir:  {Text: "an aerial is lurked at only in close combat", Rule: ruleLk6},
+	casterFar:      {Text: "the target is out of range", Rule: ruleMg1},
+	aiderFar:       {Text: "the target is out of range of who aids", Rule: ruleMg8},
+	godOverlaps:    {Text: "it would overlap another base", Rule: ruleGd1},
+	godInWalls:     {Text: "it would stand in a stronghold", Rule: ruleGd1},
+	godClosed:      {Text: "it would stand on impassable ground", Rule: ruleGd1},
+	dragonOverlaps: {Text: "it would overlap another base", Rule: ruleDr1},
+	dragonInWalls:  {Text: "it would stand in a stronghold", Rule: ruleDr1},
+	dragonClosed:   {Text: "it would stand on impassable ground", Rule: ruleDr1},
+	hordeOverlaps:  {Text: "it would overlap another base", Rule: ruleHd1},
+	hordeInWalls:   {Text: "it would stand in a stronghold", Rule: ruleHd1},
+	hordeClosed:    {Text: "it would stand on impassable ground", Rule: ruleHd1},
+	lurkerOverlaps: {Text: "it would overlap another base", Rule: ruleLk4},
+	lurkerInWalls:  {Text: "it would stand in a stronghold", Rule: ruleLk4},
+	lurkerClosed:   {Text: "it would stand on impassable ground", Rule: ruleLk4},
 }
