@@ -89,6 +89,7 @@ func TestStrangersAreRefused(t *testing.T) {
 		says              string
 	}{
 		{"GET", s.URL(), "", nil, 200, "<title>titan/meadow"},
+		{"GET", s.URL(), "", nil, 200, "Meadow, the defender: "},
 		{"POST", s.URL() + "ask", look, form, 200, `"offers":`},
 		{"POST", s.URL() + "ask", look, with("Origin", base), 200, `"offers":`},
 		{"GET", base + "/", "", nil, 404, "not found"},

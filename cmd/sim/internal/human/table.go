@@ -78,6 +78,9 @@ func New(l *scenarios.Library, version string, o Options) (*Table, error) {
 	t.film = viewer.Options{Title: k.scenario.Name + ": " + k.scenario.Title, Commanders: t.names, Draw: t.draw,
 		Hides: t.hides,
 		Live:  &viewer.Live{Seat: t.info.Seats[t.side], Undo: o.Undo}}
+	for seat, army := range k.scenario.Armies() {
+		t.film.Armies[seat] = l.ArmyTitle(k.scenario.System, army)
+	}
 	t.film.Rule = rulebook.New(k.scenario.System.Book(), t.info.Rules).Text
 	if k.value != nil {
 		value := ai.NewValue(k.value, t.table)
