@@ -60,6 +60,11 @@ func TestHeightsStandOut(t *testing.T) {
 	if n, m := strings.Count(svg, slope), strings.Count(svg, line); n != 1 || m != 3 {
 		t.Errorf("a hill of one cell has %d slopes and %d lines; want 1 and 3", n, m)
 	}
+	bare := *p
+	bare.Areas = nil
+	if img := decoded(t, &bare); sum(img.At(50, 206)) >= sum(img.At(50, 290)) {
+		t.Error("an image shows no slope below the hill")
+	}
 	svg = SVG(p, Options{NoLegend: true, Heat: map[engine.Cell]float64{0: 1}, Key: [2]string{"0", "1"}})
 	if strings.Contains(svg, slope) || strings.Contains(svg, line) {
 		t.Error("heights are drawn over a heat map")
@@ -131,5 +136,34 @@ func TestTextStandsInTheMiddle(t *testing.T) {
 	if middle := with.Bounds().Dx() / 2; left >= middle-5 || right <= middle+5 ||
 		max(left+right-2*middle, 2*middle-left-right) > 4 {
 		t.Errorf("the number goes from %d to %d around %d", left, right, middle)
+	}
+}
+
+// decoded is a picture as an image of ten pixels to its unit.
+func decoded(t *testing.T, p *engine.Picture) image.Image {
+	t.Helper()
+	data, err := PNG(p, Options{Width: int(10 * p.Width), NoLegend: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+func sum(c color.Color) uint32 {
+	r, g, b, _ := c.RGBA()
+	return r + g + b
+}
+
+// TestEdgesHaveTheirColourInTheLegend: a line of the legend that is about edges has the colour that they are drawn in.
+func TestEdgesHaveTheirColourInTheLegend(t *testing.T) {
+	p := &engine.Picture{Width: 10, Height: 10,
+		Edges:  []engine.PictureEdge{{Kind: "elevation", To: engine.Point{X: 9}}},
+		Legend: []engine.Named{{Name: "elevation", Doc: "edge: elevation, : or -"}}}
+	if got := Legend(p)[0][0]; got != edgeColours["elevation"] {
+		t.Errorf("the legend of an elevation line is %s; want %s", got, edgeColours["elevation"])
 	}
 }

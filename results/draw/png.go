@@ -46,6 +46,7 @@ func PNG(p *engine.Picture, o Options) ([]byte, error) {
 		w.areas(1)
 	}
 	w.cells()
+	w.steps()
 	if tiled(w.p) {
 		w.areas(overCells)
 	}
@@ -163,6 +164,17 @@ func (w *painter) cells() {
 		w.shape(c.Outline, color.NRGBA{0xff, 0xff, 0xff, uint8(255 * veil(c.Level))}, nil, 0)
 		x, y := middle(c.Outline)
 		w.text(x, y+4*w.unit, 11*w.unit, parse("#6b6452"), true, fmt.Sprint(c.Level))
+	}
+}
+
+func (w *painter) steps() {
+	for _, s := range w.drops() {
+		if face := int32(math.Round(s.face)); face > 0 {
+			w.shape([]engine.Point{s.a, s.b, {X: s.b.X, Y: s.b.Y + face}, {X: s.a.X, Y: s.a.Y + face}},
+				color.NRGBA{0x4a, 0x3c, 0x20, 0x80}, nil, 0)
+		}
+		w.stroke(float64(s.a.X), float64(s.a.Y), float64(s.b.X), float64(s.b.Y), color.NRGBA{0x5a, 0x4a, 0x2a, 0xbf},
+			1+0.6*s.levels)
 	}
 }
 

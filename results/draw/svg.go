@@ -198,8 +198,28 @@ const mostDrop = 4
 // steps lets hills stand out of the board, as if it were looked at from the south: below a higher cell the face of its
 // slope is seen, the taller the greater the drop, and a line goes round it.
 func (w *writer) steps() {
+	for _, s := range w.drops() {
+		if s.face > 0 {
+			w.line(
+				`<polygon points="%d,%d %d,%d %d,%.0f %d,%.0f" fill="#4a3c20" fill-opacity="0.5" pointer-events="none"/>`,
+				s.a.X, s.a.Y, s.b.X, s.b.Y, s.b.X, float64(s.b.Y)+s.face, s.a.X, float64(s.a.Y)+s.face)
+		}
+		w.line(
+			`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#5a4a2a" stroke-opacity="0.75" stroke-width="%.2f" stroke-linecap="round" pointer-events="none"/>`,
+			s.a.X, s.a.Y, s.b.X, s.b.Y, (1+0.6*s.levels)*w.unit)
+	}
+}
+
+// drop is a side between cells of unlike levels; its face is seen where the higher lies above it.
+type drop struct {
+	a, b         engine.Point
+	levels, face float64
+}
+
+// drops are the sides of cells at which the ground drops; none where heat is drawn.
+func (w *writer) drops() (list []drop) {
 	if w.o.Heat != nil {
-		return
+		return nil
 	}
 	type side struct{ a, b engine.Point }
 	type cell struct {
@@ -220,20 +240,17 @@ func (w *writer) steps() {
 				of[side{a, b}] = cell{c.Level, y}
 				continue
 			}
-			drop := float64(min(max(other.level-c.Level, c.Level-other.level), mostDrop))
-			if drop == 0 {
+			s := drop{a: a, b: b, levels: float64(min(max(other.level-c.Level, c.Level-other.level), mostDrop))}
+			if s.levels == 0 {
 				continue
 			}
 			if a.X != b.X && (other.level > c.Level) == (other.y < y) {
-				w.line(
-					`<polygon points="%d,%d %d,%d %d,%.0f %d,%.0f" fill="#4a3c20" fill-opacity="0.5" pointer-events="none"/>`,
-					a.X, a.Y, b.X, b.Y, b.X, float64(b.Y)+drop*face, a.X, float64(a.Y)+drop*face)
+				s.face = s.levels * face
 			}
-			w.line(
-				`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#5a4a2a" stroke-opacity="0.75" stroke-width="%.2f" stroke-linecap="round" pointer-events="none"/>`,
-				a.X, a.Y, b.X, b.Y, (1+0.6*drop)*w.unit)
+			list = append(list, s)
 		}
 	}
+	return list
 }
 
 // Points is an outline as the attribute points of a polygon has it: "x,y x,y".
@@ -462,6 +479,11 @@ func (w *writer) legendColour(name, doc string) string {
 	for _, c := range w.p.Cells {
 		if c.Kind == name || c.Kind == doc {
 			return colour(c.Kind)
+		}
+	}
+	for _, e := range w.p.Edges {
+		if e.Kind == name || e.Kind == doc {
+			return edgeColour(e.Kind)
 		}
 	}
 	if first, _, _ := strings.Cut(doc, " "); kinds[first] != "" {
