@@ -23,7 +23,8 @@ type stand struct {
 	state state
 	d     derived
 	hash  uint64
-	tie   uint64
+	moves uint64 // a digest of the steps, in any order
+	tie   uint64 // between positions of equal worth
 	worth int
 	n     int
 	steps [beamDepth]engine.Action
@@ -84,7 +85,7 @@ func (g *offers) search(n int, luck uint64) *stand {
 	m := &g.offer.memory.beam
 	root := &m.root
 	g.save(root)
-	root.n, root.hash = 0, g.hash()
+	root.n, root.moves, root.hash = 0, 0, g.hash()
 	root.worth = g.worthNow()
 	g.load(root)
 	best := &m.best
@@ -143,13 +144,25 @@ func (g *offers) expand(s *stand, luck uint64, n int) int {
 		if t.worth == s.worth {
 			continue
 		}
-		t.tie = scramble(t.hash ^ luck)
+		t.moves = s.moves + digest(a)
+		t.tie = scramble(t.moves ^ luck)
 		t.n = s.n + 1
 		t.steps = s.steps
 		t.steps[s.n] = a
 		n = m.enter(n)
 	}
 	return n
+}
+
+// digest tells actions apart. Ties are broken by it and not by positions, which know the features that elements
+// stand on: a feature that does nothing would decide.
+func digest(a engine.Action) uint64 {
+	h := engine.NewHash()
+	h.Add(uint64(a.Verb)<<32 | uint64(uint32(a.Figure)))
+	h.Add(uint64(a.Cell)<<32 | uint64(uint32(a.N)))
+	h.Add(a.A)
+	h.Add(a.B)
+	return h.Sum()
 }
 
 // enter puts the position that was tried among the n best of the next depth.
