@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The build for Windows, played by Wine: the command line, a run that is killed and resumed, a session by pipe, rule
+# By hand, until it has passed as a whole: the build for Windows, played by Wine: the command line, a run that is killed and resumed, a session by pipe, rule
 # cases and golden games. What Wine 8 cannot do (removing folders as Go does it) is left out.
 cd "$(dirname "$0")/.." || exit
 source test/lib.sh
