@@ -263,7 +263,7 @@ func (p *player) settle(at tree, faces []string) bool {
 	for used := 0; ; {
 		if p.game.Turn().Actor != engine.Chance {
 			if used < len(faces) {
-				p.faults.Add(at.find([]any{used}), "%s left over: no roll is due", counted(len(faces)-used, "face"))
+				p.faults.Add(at.find([]any{used}), "%s left over: no roll is due", Counted(len(faces)-used, "face"))
 				return false
 			}
 			return true
@@ -277,7 +277,7 @@ func (p *player) settle(at tree, faces []string) bool {
 			return true // a later step may settle it
 		}
 		if len(faces)-used < need {
-			p.faults.Add(at.here(), "the roll %s takes %s, only %d left", plain(law.Name()), counted(need, "face"),
+			p.faults.Add(at.here(), "the roll %s takes %s, only %d left", plain(law.Name()), Counted(need, "face"),
 				len(faces)-used)
 			return false
 		}
@@ -317,7 +317,8 @@ func outcome(law *dice.Law, faces []string) (int, error) {
 	return law.Outcome(labels)
 }
 
-func counted(n int, noun string) string {
+// Counted is a number of things in words: "1 matchup", "2 matchups".
+func Counted(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}

@@ -167,7 +167,7 @@ step=$(parent "$script")
 kill -9 "$(cat "$work/slurmd-two.pid")" "$step" "$script" "$pid"
 scontrol update NodeName=two State=DOWN Reason=lost
 waited "$job"
-grep -q "resuming after\|matchups, seed" "$work"/shards/logs/*_"$lost".log || fail "the shard of the lost node left no log"
+grep -q "resuming after\|matchups*, seed" "$work"/shards/logs/*_"$lost".log || fail "the shard of the lost node left no log"
 
 missing=$(./sim status shards 2>status.log) && fail "status finds nothing missing: $(cat status.log)"
 [ "$missing" = "$killed" ] || fail "missing are \"$missing\", want $killed; lost with the node was $lost: $(cat status.log shards/logs/*)"

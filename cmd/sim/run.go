@@ -177,7 +177,8 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	}
 	if !o.quiet {
 		remark(cmd, e)
-		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(s.Run.Matchups), e.Seed, shown(s.Dir))
+		cmd.PrintErrf("%s: %s, seed %d, into %s\n", shown(e.Name), scenarios.Counted(len(s.Run.Matchups), "matchup"),
+			e.Seed, shown(s.Dir))
 		if again := s.AskedAgain(); again > 0 {
 			cmd.PrintErrf("note: of the matchups that the lists make, %d are others seen from the other side and are "+
 				"played once; list them under pairs: to play them twice\n", again)

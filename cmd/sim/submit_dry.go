@@ -42,7 +42,7 @@ func (j *job) sheet(b *batchSystem, x *scenarios.Experiment) (submitSheet, error
 func explain(cmd *cobra.Command, b *batchSystem, j *job, s submitSheet) error {
 	games := s.Games
 	line := func(format string, args ...any) { say(cmd, "%s\n", shown(fmt.Sprintf(format, args...))) }
-	line("The experiment %s has %d matchups, of %d games at the most.", s.Name, s.Matchups, games)
+	line("The experiment %s has %s, of %d games at the most.", s.Name, scenarios.Counted(s.Matchups, "matchup"), games)
 	line("%s would play them in %d shards, about %d games each, into %s.", b.name, j.Shards,
 		(games+int64(j.Shards)-1)/int64(j.Shards), j.Out)
 	if j.Waves > 0 {

@@ -157,8 +157,8 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 		return told(err)
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%s: a pilot of %d blocks of %d matchups, seed %d\n", shown(e.Name), pilotBlocks,
-			len(s.Run.Matchups), seed)
+		cmd.PrintErrf("%s: a pilot of %d blocks of %s, seed %d\n", shown(e.Name), pilotBlocks,
+			scenarios.Counted(len(s.Run.Matchups), "matchup"), seed)
 	}
 	silent := o.runOptions
 	silent.quiet = true // where it is kept is nobody's business
@@ -273,7 +273,8 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 		}
 	}
 	d, err := playVaried(cmd, &pieces.Varied, o.runOptions, func(matchups int) string {
-		return fmt.Sprintf("%s: %d pieces in %d matchups", shown(e.Name), pieces.Number(), matchups)
+		return fmt.Sprintf("%s: %s in %s", shown(e.Name), scenarios.Counted(pieces.Number(), "piece"),
+			scenarios.Counted(matchups, "matchup"))
 	})
 	if err != nil {
 		return err

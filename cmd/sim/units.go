@@ -65,7 +65,7 @@ func playUnits(cmd *cobra.Command, changed *study.Units, name, what string, o ru
 		cmd.PrintErrf("left out: %s\n", shown(s))
 	}
 	return playVaried(cmd, &changed.Varied, o, func(matchups int) string {
-		return fmt.Sprintf("%s: %s in %d matchups", shown(name), what, matchups)
+		return fmt.Sprintf("%s: %s in %s", shown(name), what, scenarios.Counted(matchups, "matchup"))
 	})
 }
 

@@ -423,14 +423,6 @@ func (s *Search) Grounds() map[string]string {
 
 // Asked says in a line what is asked.
 func (s *Search) Asked() string {
-	return fmt.Sprintf("%s of %s, %s that may be changed", counted(len(s.goals), "want"),
-		counted(len(s.field.Base), "matchup"), counted(len(s.space.Knobs), "thing"))
-}
-
-// counted words a number of things.
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return fmt.Sprintf("%s of %s, %s that may be changed", scenarios.Counted(len(s.goals), "want"),
+		scenarios.Counted(len(s.field.Base), "matchup"), scenarios.Counted(len(s.space.Knobs), "thing"))
 }
