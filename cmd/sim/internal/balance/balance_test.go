@@ -62,14 +62,7 @@ func opened(t *testing.T, experiment, file string) (*scenarios.Balance, *scenari
 // make it what it was, and the file that it writes plays as it says on dice of its own.
 func TestASpoiltGameIsGotBack(t *testing.T) {
 	b, e := opened(t, spoilt, wanted)
-	s, err := balance.New(library, b, e, balance.Options{Seed: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, f := searched(t, b, e, balance.Options{Seed: 5})
 	if len(f.Left) != 1 || !strings.HasPrefix(f.Left[0], "lion.power 8 -> 0: ") {
 		t.Errorf("left out is %q", f.Left)
 	}
@@ -109,6 +102,21 @@ func played(t *testing.T, e *scenarios.Experiment, seed uint64, blocks int) floa
 		t.Fatalf("%d lines: %v", len(lines), err)
 	}
 	return lines[0].Score
+}
+
+// searched is a search that ran to its end, and what it found.
+func searched(t *testing.T, b *scenarios.Balance, e *scenarios.Experiment, o balance.Options) (*balance.Search,
+	*balance.Found) {
+	t.Helper()
+	s, err := balance.New(library, b, e, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, f
 }
 
 // search runs a small search, in a folder where one is named, and returns what it found as text. It stops after a
@@ -190,14 +198,7 @@ func TestPricesExchangeUnits(t *testing.T) {
 		"[marro-raid]}}]\n",
 		"schema: 1\nbalance: dear\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n"+
 			"may: [{unit: finn, price: \"120 .. 121\"}]\n")
-	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: 1, Blocks: 16, Confirm: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, f := searched(t, b, e, balance.Options{Seed: 1, Rounds: 1, Blocks: 16, Confirm: 16})
 	if f.Met || len(f.Best) == 0 || len(f.Best[0].Armies) != 1 || !strings.HasPrefix(f.Best[0].Armies[0], "vikings: ") {
 		t.Fatalf("%+v", f.Best)
 	}
@@ -235,14 +236,7 @@ func TestPiecesMove(t *testing.T) {
 	file := "schema: 1\nbalance: moved\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n" +
 		"may: [{pieces: [\"2,5\"], move: 1}]\n"
 	b, e := opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n", file)
-	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, f := searched(t, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
 	if len(f.Best) == 0 || !strings.HasPrefix(f.Best[0].Words[0], "bramble at 2,5 -> ") {
 		t.Fatalf("%+v", f.Best)
 	}
@@ -319,14 +313,7 @@ func TestNothingNearerLeavesItAsItIs(t *testing.T) {
 	b, e := opened(t, "schema: 1\nexperiment: even\nscenarios: [heroscape/quick]\n",
 		"schema: 1\nbalance: even\non: spoilt.yaml\nwant: [{matchups: \"all, within .45 .. .55\"}]\n"+
 			"may: [{unit: marro, stats: {life: [1, 2]}}]\n")
-	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 32})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, f := searched(t, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 32})
 	if len(f.Best) == 0 || !f.WasBetter || !strings.HasPrefix(f.Answer(), "Leave it as it is: ") || f.Binding != nil {
 		t.Errorf("%s (%+v, and as it is %+v)", f.Answer(), f.Best, f.Was)
 	}

@@ -38,7 +38,7 @@ func (s *Search) reduced(k int, c Config) (Config, string) {
 		}
 	}
 	armies, _ := s.armies(k, c)
-	return own, key.key() + armies
+	return own, key.key() + strings.Join(armies, "; ")
 }
 
 // cellOf is the cell of a matchup in a configuration; nil where there is none yet.
@@ -48,7 +48,7 @@ func (s *Search) cellOf(k int, c Config) *cell {
 }
 
 // armies says what the armies of a matchup exchange at the prices of a configuration.
-func (s *Search) armies(k int, c Config) (words string, err error) {
+func (s *Search) armies(k int, c Config) (words []string, err error) {
 	own, any := s.space.AsItIs(), false
 	for i := range own {
 		if s.space.Knobs[i].Kind == scenarios.KnobPrice {
@@ -56,7 +56,7 @@ func (s *Search) armies(k int, c Config) (words string, err error) {
 		}
 	}
 	if !any {
-		return "", nil
+		return nil, nil
 	}
 	at := fmt.Sprint(k, own)
 	if known, ok := s.bought[at]; ok {
@@ -65,18 +65,17 @@ func (s *Search) armies(k int, c Config) (words string, err error) {
 	defer func() { s.bought[at] = purchase{words, err} }()
 	o, err := s.space.override(own)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	pair, faults := s.field.Setups(k, o)
 	if len(faults) > 0 {
-		return "", faults
+		return nil, faults
 	}
 	return s.buy(k, &pair)
 }
 
 // buy exchanges units of the armies of a matchup as far as prices ask for it.
-func (s *Search) buy(k int, pair *[2]*engine.Setup) (string, error) {
-	var all []string
+func (s *Search) buy(k int, pair *[2]*engine.Setup) (all []string, err error) {
 	for g, setup := range pair {
 		for seat := range 2 {
 			if setup == nil {
@@ -84,7 +83,7 @@ func (s *Search) buy(k int, pair *[2]*engine.Setup) (string, error) {
 			}
 			words, err := s.space.rebuy(setup, s.was[k][g], seat)
 			if err != nil {
-				return "", err
+				return nil, err
 			}
 			if words = setup.Sides[seat].ArmyName + ": " + words; g == 0 && !strings.HasSuffix(words, ": ") &&
 				!slices.Contains(all, words) {
@@ -92,15 +91,12 @@ func (s *Search) buy(k int, pair *[2]*engine.Setup) (string, error) {
 			}
 		}
 	}
-	return strings.Join(all, apart), nil
+	return all, nil
 }
-
-// apart stands between what the armies of a matchup exchange.
-const apart = "; "
 
 // purchase is what armies exchange at some prices, or why they cannot.
 type purchase struct {
-	words string
+	words []string
 	err   error
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -140,9 +139,9 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 			return nil, err
 		}
 		for k := range s.field.Base {
-			words, _ := s.armies(k, o.config)
-			for army := range strings.SplitSeq(words, apart) {
-				if army != "" && !slices.Contains(c.Armies, army) {
+			armies, _ := s.armies(k, o.config)
+			for _, army := range armies {
+				if !slices.Contains(c.Armies, army) {
 					c.Armies = append(c.Armies, army)
 				}
 			}

@@ -1,7 +1,6 @@
 package balance_test
 
 import (
-	"context"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,14 +24,7 @@ const cheap = "schema: 1\nexperiment: cheap\nscenarios: [titan/meadow]\noptions:
 // the bound, and met at its own price.
 func TestAnUnderpricedUnitIsMadeDearer(t *testing.T) {
 	b, e := opened(t, cheap, dear)
-	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: 1, Blocks: 16, Confirm: 128})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := searched(t, b, e, balance.Options{Seed: 1, Rounds: 1, Blocks: 16, Confirm: 128})
 	was := f.Was.Wants[0]
 	if was.Verdict != balance.Missed || was.Want != "units underpriced, most minotaur" || was.Value < 0.5 {
 		t.Errorf("as it is: %+v", was)

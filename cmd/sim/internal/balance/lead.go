@@ -3,7 +3,6 @@ package balance
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -94,9 +93,7 @@ func table(o *Outcome, armies []string) [][]float64 {
 	}
 	for i := range sums {
 		for j := range sums[i] {
-			if sums[i][j] /= counts[i][j]; counts[i][j] == 0 {
-				sums[i][j] = math.NaN()
-			}
+			sums[i][j] /= counts[i][j]
 		}
 	}
 	return sums

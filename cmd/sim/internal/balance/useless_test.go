@@ -1,7 +1,6 @@
 package balance_test
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -16,14 +15,7 @@ func TestAUnitThatBecomesUselessIsNamed(t *testing.T) {
 		"options: [{units: {ranger: {skill: 3, points: 20}}}]\n",
 		"schema: 1\nbalance: idle\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n"+
 			"may: [{unit: ranger, stats: {power: [1, 4]}}, {unit: lion, stats: {power: [4, 5]}}]\n")
-	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 64})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := searched(t, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 64})
 	if len(f.Best) != 2 {
 		t.Fatalf("confirmed are %+v", f.Best)
 	}
@@ -58,14 +50,7 @@ func TestExchangesAreSaidOnce(t *testing.T) {
 		"armies: {pairs: [[valkyrie, weston], [valkyrie, gunline]]}\n",
 		"schema: 1\nbalance: dear\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\n"+
 			"may: [{unit: finn, price: 130 .. 130}]\n")
-	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := s.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := searched(t, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
 	if list := f.Best[0].Armies; len(list) != 2 || !strings.HasPrefix(list[0], "valkyrie: ") ||
 		!strings.HasPrefix(list[1], "weston: ") {
 		t.Errorf("exchanged is %q", list)
