@@ -317,6 +317,11 @@ func init() {
 	info.Refusals = refusals[:]
 }
 
+// notDecided refuses a figure what another decides at a stage of reactions.
+func notDecided(stage engine.Stage) engine.Refusal {
+	return refuseAnswer + engine.Refusal(stage-stageNimble)
+}
+
 // notItsDecision is said of a figure that does not decide now.
 const notItsDecision = "it is not this figure's decision"
 

@@ -139,7 +139,7 @@ func (g moves) noTurn(i int) engine.Refusal {
 func (g moves) otherSide(side engine.Side, stage engine.Stage) engine.Refusal {
 	switch {
 	case stage >= stageNimble:
-		return refuseAnswer + engine.Refusal(stage-stageNimble)
+		return notDecided(stage)
 	case stage == stageDeploy:
 		return refuseSideDeploys
 	case g.t.heroes == engine.Nobody:

@@ -136,7 +136,7 @@ const flockReach = 5
 func (g moves) checkHop(i int, a engine.Action) engine.Refusal {
 	f := g.top()
 	if f.mask>>i&1 == 0 {
-		return refuseAnswer + engine.Refusal(stageFlock-stageNimble)
+		return notDecided(stageFlock)
 	}
 	if a.Verb == verbDecline && bare(a, 0) {
 		return engine.Legal

@@ -18,7 +18,7 @@ func (g moves) checkReaction(stage engine.Stage, i int, a engine.Action) engine.
 	case stage == stageFlock:
 		return g.checkHop(i, a)
 	case i != f.decider(stage):
-		return refuseAnswer + engine.Refusal(stage-stageNimble)
+		return notDecided(stage)
 	case a.Verb == verbDecline:
 		return checkDecline(stage, a)
 	case reactionStages[a.Verb] != stage:
@@ -75,7 +75,7 @@ func (g moves) checkCard(i int, a engine.Action) engine.Refusal {
 		}
 	case verbDefend:
 		if !bare(a, 0) || at.target < 0 || !g.canDefend(i, int(at.target)) {
-			return refuseAnswer + engine.Refusal(stageGuard-stageNimble)
+			return notDecided(stageGuard)
 		}
 	case verbReroll:
 		if !bare(a, maxAttackDice) || g.rerollFor(g.t.profiles[at.profile].dice.die(int(a.N))) == 0 {
