@@ -80,7 +80,7 @@ func (l *lineup) addRanked(s *Search, turn engine.Turn, n int) {
 		best, equals := -1, 0
 		for i, score := range own.scores {
 			switch {
-			case best >= 0 && score < own.scores[best] || score == added || l.has(own.offered[i]):
+			case (best >= 0 && score < own.scores[best]) || score == added || l.has(own.offered[i]):
 				continue
 			case best < 0 || score > own.scores[best]:
 				best, equals = i, 0
@@ -124,7 +124,7 @@ func (l *lineup) addAction(a engine.Action) {
 
 func (l *lineup) addPlan(steps []engine.Action) {
 	for i := range l.list {
-		if slices.Equal(l.list[i].steps, steps) || l.whole && sameSteps(l.list[i].steps, steps) {
+		if slices.Equal(l.list[i].steps, steps) || (l.whole && sameSteps(l.list[i].steps, steps)) {
 			return
 		}
 	}

@@ -461,6 +461,24 @@ func TestHouseCodeFitsALine(t *testing.T) {
 	}
 }
 
+// TestHouseAndInOrHasParentheses: nobody need know by heart which of && and || binds tighter.
+func TestHouseAndInOrHasParentheses(t *testing.T) {
+	for _, s := range sources(t) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			or, ok := n.(*ast.BinaryExpr)
+			if !ok || or.Op != token.LOR {
+				return true
+			}
+			for _, side := range []ast.Expr{or.X, or.Y} {
+				if and, ok := side.(*ast.BinaryExpr); ok && and.Op == token.LAND {
+					t.Errorf("%s: && within || has no parentheses", s.fset.Position(and.Pos()))
+				}
+			}
+			return true
+		})
+	}
+}
+
 func TestHouseCommentsFitALine(t *testing.T) {
 	for _, s := range sources(t) {
 		data, err := os.ReadFile(filepath.Join("..", "..", s.path))
