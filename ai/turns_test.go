@@ -9,10 +9,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// TestTurnsAreDecidedAsAWhole plays a game of a veteran of Hordes of the Things: of each of its bounds
-// it decides once, every candidate lasts to the end of the bound, no two are the same moves, and
-// what it decided is what it then does.
-func TestTurnsAreDecidedAsAWhole(t *testing.T) {
+// veteran is the quick scenario of Hordes of the Things and the style of its veterans.
+func veteran(t *testing.T) (engine.Table, *scenarios.Style) {
+	t.Helper()
 	l := scenarios.New(hott.System())
 	table, faults := l.Compile("hott/quick", scenarios.Variant{})
 	if len(faults) > 0 {
@@ -22,6 +21,14 @@ func TestTurnsAreDecidedAsAWhole(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
+	return table, style
+}
+
+// TestTurnsAreDecidedAsAWhole plays a game of a veteran of Hordes of the Things: of each of its bounds
+// it decides once, every candidate lasts to the end of the bound, no two are the same moves, and
+// what it decided is what it then does.
+func TestTurnsAreDecidedAsAWhole(t *testing.T) {
+	table, style := veteran(t)
 	set := SettingsOf(style)
 	set.Playouts, set.Horizon = 12, 1
 	s := NewSearch(set)
@@ -85,15 +92,7 @@ func TestTurnsAreDecidedAsAWhole(t *testing.T) {
 // TestSchemesInPlayouts plays candidates out: both sides have schemes in the rounds after the decision's that
 // they are given, and in none after these.
 func TestSchemesInPlayouts(t *testing.T) {
-	l := scenarios.New(hott.System())
-	table, faults := l.Compile("hott/quick", scenarios.Variant{})
-	if len(faults) > 0 {
-		t.Fatal(faults)
-	}
-	style, faults := l.Style(hott.System(), "veteran")
-	if len(faults) > 0 {
-		t.Fatal(faults)
-	}
+	table, style := veteran(t)
 	for schemes, want := range [][2]int16{{0, 0}, {0, 1}, {2, 1}, {2, 3}} { // the last round that each side has one in
 		set := SettingsOf(style)
 		set.Horizon, set.Schemes = 5, schemes
