@@ -164,9 +164,11 @@ func TestAPieceThatDoesNothingChangesNoGameAhead(t *testing.T) {
 		scenario, level string
 		blocks          int
 	}{
-		{"titan/meadow", "veteran", 5}, {"titan/meadow", "expert", 1}, {"descent/goblin-gate", "veteran", 5},
-		{"hott/quick", "greedy", 100}, {"hott/quick", "veteran", 1}, {"heroscape/quick", "veteran", 1},
-		{"mageknight/stones", "veteran", 3},
+		{"titan/meadow", "greedy", 500}, {"titan/meadow", "veteran", 5}, {"titan/meadow", "expert", 1},
+		{"descent/goblin-gate", "greedy", 200}, {"descent/goblin-gate", "veteran", 5},
+		{"hott/quick", "greedy", 100}, {"hott/quick", "veteran", 1},
+		{"heroscape/quick", "greedy", 200}, {"heroscape/quick", "veteran", 1},
+		{"mageknight/stones", "greedy", 200}, {"mageknight/stones", "veteran", 3},
 	} {
 		at := slices.IndexFunc(inertPieces, func(p inertPiece) bool { return p.scenario == c.scenario })
 		_, scores := inertPieces[at].games(t, l, c.level, c.blocks)
