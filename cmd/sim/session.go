@@ -71,7 +71,7 @@ with {"do": "quit"}, or when nobody has read a reply for a minute.`,
 			} else if first.Side != "" || both || first.Against != "" {
 				return failure{exitBad, "SCENARIO is missing; without one, requests to begin games say who plays"}
 			}
-			// What a request allocates is dropped with its reply: collecting it seldom is a tenth of the time.
+			// What a request allocates is dropped with its reply: collecting it seldom saves a tenth of the time.
 			if os.Getenv("GOGC") == "" {
 				debug.SetGCPercent(400)
 			}
