@@ -2,7 +2,6 @@ package mageknight_test
 
 import (
 	"runtime"
-	"syscall"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -17,23 +16,13 @@ func BenchmarkGames(b *testing.B) {
 			players, s := pair(b, "greedy", "greedy"), newArena(table)
 			k := 0
 			b.ReportAllocs()
-			start := cpu()
 			for b.Loop() {
 				s.play(b, players, luckOf(k), nil, nil)
 				k++
 			}
-			b.ReportMetric(float64(k)/(cpu()-start), "games/cpu-s")
+			b.ReportMetric(float64(k)/b.Elapsed().Seconds(), "games/s")
 		})
 	}
-}
-
-// cpu is the processor time of this process in seconds.
-func cpu() float64 {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
-	return float64(u.Utime.Sec+u.Stime.Sec) + float64(u.Utime.Usec+u.Stime.Usec)/1e6
 }
 
 // TestPlayAllocatesNothing plays the same games of every scenario four times: once the buffers
