@@ -6,6 +6,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/pocket"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -94,8 +95,8 @@ func TestValueSumsItsInputs(t *testing.T) {
 func TestValuesAllocateNothing(t *testing.T) {
 	v := pocketValue(t, map[string]int64{"balance": 1_000_000, "ratio*past": 5, "unit guard life": 3})
 	played(t, 1, func(g engine.Game) {
-		if n := testing.AllocsPerRun(3, func() { v.Of(g, engine.SideB) }); n > 0 {
-			t.Fatalf("%g allocations for one value", n)
+		if n := conform.Allocations(func() { v.Of(g, engine.SideB) }); n > 0 {
+			t.Fatalf("%d allocations for one value", n)
 		}
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -319,7 +318,7 @@ func (e *exam) allocations() {
 		}
 	}
 	play()
-	if n := testing.AllocsPerRun(3, play); n > 0 {
-		e.fail("allocations", "%g allocations in three games", n)
+	if n := Allocations(play); n > 0 {
+		e.fail("allocations", "%d allocations in three games", n)
 	}
 }

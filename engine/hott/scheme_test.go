@@ -6,6 +6,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/hott"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -86,7 +87,7 @@ func TestAttempts(t *testing.T) {
 					}
 					fresh.Play(a, nil)
 				}
-				if n := testing.AllocsPerRun(2, func() { steps = v.Attempt(n, 5, steps[:0]) }); n > 0 {
+				if n := conform.Allocations(func() { steps = v.Attempt(n, 5, steps[:0]) }); n > 0 {
 					t.Fatalf("an attempt allocates %v times", n)
 				}
 			}
@@ -133,7 +134,7 @@ func TestSchemes(t *testing.T) {
 			if len(steps) > 1 {
 				attacks++
 			}
-			if n := testing.AllocsPerRun(4, func() { steps = v.Scheme(w, 5, steps[:0]) }); n > 0 {
+			if n := conform.Allocations(func() { steps = v.Scheme(w, 5, steps[:0]) }); n > 0 {
 				t.Fatalf("a scheme allocates %v times", n)
 			}
 			// What is appraised afterwards is appraised as in a game that schemed nothing.

@@ -1,10 +1,10 @@
 package mageknight_test
 
 import (
-	"runtime"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 )
 
@@ -25,17 +25,13 @@ func BenchmarkGames(b *testing.B) {
 	}
 }
 
-// TestPlayAllocatesNothing plays the same games of every scenario four times: once the buffers
-// of the players have grown, no pass allocates. Of what is counted in three passes a third is
-// rounded down, because all of the process is counted: on a busy machine a collection that
-// compiling set off is still under way, and the runtime may wait for it and make itself a
-// thread or a queue. What play itself allocates it allocates in every pass.
+// TestPlayAllocatesNothing plays the same games of every scenario again: once the buffers of the
+// players have grown, a pass allocates nothing.
 func TestPlayAllocatesNothing(t *testing.T) {
 	players := pair(t, "greedy", "greedy")
 	for _, name := range names {
 		s := newArena(compile(t, name))
-		runtime.GC()
-		if n := testing.AllocsPerRun(3, func() {
+		if n := conform.Allocations(func() {
 			for k := range 30 {
 				s.play(t, players, luckOf(k), nil, nil)
 			}
