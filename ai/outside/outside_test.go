@@ -2,6 +2,7 @@ package outside_test
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,8 +11,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/ai/outside"
+	"github.com/skirmishlab/skirmishlab/ai/session"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
@@ -30,15 +34,49 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// play is a bot of a kind.
+// schemas finds fault with a message by the name of its schema.
+func schemas() (func(name, message string) error, error) {
+	text, err := session.Schema()
+	if err != nil {
+		return nil, err
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("session.json", doc); err != nil {
+		return nil, err
+	}
+	return func(name, message string) error {
+		s, err := c.Compile("session.json#/$defs/" + name)
+		if err != nil {
+			return err
+		}
+		m, err := jsonschema.UnmarshalJSON(strings.NewReader(message))
+		if err != nil {
+			return err
+		}
+		return s.Validate(m)
+	}, nil
+}
+
+// play is a bot of a kind. What it is sent must fit the schemas of replies.
 func play(kind string, in io.Reader, out io.Writer) error {
+	fits, err := schemas()
+	if err != nil {
+		return err
+	}
 	lines := bufio.NewReader(in)
 	read := func() (m map[string]any, err error) {
 		line, err := lines.ReadString('\n')
 		if err != nil {
 			return nil, err
 		}
-		return m, json.Unmarshal([]byte(line), &m)
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			return nil, err
+		}
+		return m, fits(fmt.Sprintf("reply-%v", m["type"]), line)
 	}
 	games := 0
 	for {
@@ -58,12 +96,18 @@ func play(kind string, in io.Reader, out io.Writer) error {
 		answer := `{"do": "choose", "offer": 0}`
 		switch kind {
 		case "greedy":
-			fmt.Fprintln(out, `{"do": "clone", "as": "x"}`) // a copy, play in it and a fault leave the game as it is
-			fmt.Fprintln(out, `{"do": "play", "game": "x", "commander": "random"}`)
-			fmt.Fprintln(out, `{"do": "play", "game": "1"}`)
-			fmt.Fprintln(out, `{"do": "advise", "game": "1"}`)
 			var advice map[string]any
-			for range 4 {
+			for _, ask := range [][2]string{ // a copy, play in it and a fault leave the game as it is
+				{"clone", `{"do": "clone", "as": "x"}`},
+				{"play", `{"do": "play", "game": "x", "commander": "random"}`},
+				{"look", `{"do": "look", "game": "1", "show": ["offers", "appraisal", "terms", "position", "table"]}`},
+				{"play", `{"do": "play", "game": "1"}`},
+				{"advise", `{"do": "advise", "game": "1"}`},
+			} {
+				if err := fits("request-"+ask[0], ask[1]); err != nil {
+					return err
+				}
+				fmt.Fprintln(out, ask[1])
 				if advice, err = read(); err != nil {
 					return err
 				}

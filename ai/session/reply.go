@@ -16,6 +16,7 @@ type Hello struct {
 type Limits struct {
 	Line  int `json:"line" jsonschema:"description=Bytes of a request"`
 	Games int `json:"games" jsonschema:"description=Games and copies at a time"`
+	Name  int `json:"name" jsonschema:"description=Bytes of the name of a game"`
 }
 
 // Named is a word with its meaning.

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -25,7 +26,9 @@ import (
 const (
 	mostLine   = 1 << 20
 	mostGames  = 1024
-	mostTables = 64 // compiled scenarios that are kept
+	mostName   = 256  // bytes of the name of a game
+	mostError  = 1000 // bytes of an error; what is quoted in one may be as long as a line
+	mostTables = 64   // compiled scenarios that are kept
 	mostSteps  = 1 << 20
 )
 
@@ -149,7 +152,7 @@ func (o sender) Write(p []byte) (int, error) {
 // hello is the first line of a session.
 func (s *Server) hello() Hello {
 	hello := Hello{Type: "hello", Protocol: Version, Version: s.Version, Engines: s.Engines,
-		Limits: Limits{mostLine, mostGames}}
+		Limits: Limits{mostLine, mostGames, mostName}}
 	for _, name := range requestNames() {
 		hello.Requests = append(hello.Requests, Named{name, requests[name].doc})
 	}
@@ -195,6 +198,9 @@ func (e illegal) Error() string { return e.text }
 
 func failed(h Head, err error, name string) *Failed {
 	f := &Failed{Reply: Reply{h.ID, "error", name}, Error: sentence(err)}
+	if len(f.Error) > mostError {
+		f.Error = strings.ToValidUTF8(f.Error[:mostError], "") + " …"
+	}
 	var refused illegal
 	if errors.As(err, &refused) {
 		f.Rule = refused.rule
@@ -207,11 +213,14 @@ func (s *Server) Answer(line []byte) (reply any, quit bool) {
 	if s.games == nil {
 		s.games, s.tables = map[string]*game{}, map[string]*game{}
 	}
+	if !utf8.Valid(line) {
+		return failed(Head{}, errors.New("a request is text in UTF-8, and this line is not"), ""), false
+	}
 	r := guessed(line)
 	if r == nil {
 		var h Head
 		if err := json.Unmarshal(line, &h); err != nil {
-			return failed(Head{}, fmt.Errorf("a request is a JSON object on one line: %w", err), ""), false
+			return failed(Head{}, fmt.Errorf("a request is a JSON object on one line: %w", misread(err)), ""), false
 		}
 		kind, ok := requests[h.Do]
 		if !ok {
@@ -224,6 +233,9 @@ func (s *Server) Answer(line []byte) (reply any, quit bool) {
 		}
 	}
 	h := *r.head()
+	if len(h.Game) > mostName {
+		return failed(Head{ID: h.ID}, errLongName, ""), false
+	}
 	result, err := r.serve(s)
 	if err != nil {
 		return failed(h, err, h.Game), false
@@ -287,11 +299,27 @@ func strictly(line []byte, r request) error {
 		return fmt.Errorf("a request to %s takes no %q%s", r.head().Do, m[1],
 			scenarios.Suggest(m[1], fieldsOf(reflect.TypeOf(r).Elem())))
 	}
+	return misread(err)
+}
+
+// misread words what a line has in the place of what a request takes.
+func misread(err error) error {
 	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
-		return fmt.Errorf("%s is a %s, and wants %s", kind.Field, kind.Value, kind.Type)
+	if !errors.As(err, &kind) || kind.Field == "" {
+		return err
 	}
-	return err
+	want := "a whole number"
+	switch kind.Type.Kind() {
+	case reflect.String:
+		want = "a string"
+	case reflect.Bool:
+		want = "true or false"
+	case reflect.Slice:
+		want = "a list of strings"
+	case reflect.Uint64:
+		want = "a whole number from 0 to 18446744073709551615"
+	}
+	return fmt.Errorf("%s is a %s, and wants %s", kind.Field, kind.Value, want)
 }
 
 // fieldsOf lists the fields of a request.
@@ -328,8 +356,13 @@ func (s *Server) game(h Head) (*game, error) {
 	return g, nil
 }
 
+var errLongName = fmt.Errorf("the name of a game has at most %d bytes", mostName)
+
 // keep enters a game under a name.
 func (s *Server) keep(g *game, name string) error {
+	if len(name) > mostName {
+		return errLongName
+	}
 	if s.games[name] == nil && len(s.games) >= mostGames {
 		return fmt.Errorf("a session holds at most %d games and copies; drop one", mostGames)
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -21,13 +23,28 @@ import (
 
 var library = scenarios.New(systems.All()...)
 
+// TestMain is a session where it is called as one: tests start their own program, so that what they send and read goes
+// through the pipes of a process.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == "session" {
+		s := &session.Server{Library: library, Version: "test", Engines: map[string]string{}, Patience: time.Minute}
+		if err := s.Serve(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
 // caller is the other end of a pipe.
 type caller struct {
-	t     *testing.T
-	to    io.Writer
-	from  *json.Decoder
-	check *jsonschema.Compiler
-	seen  map[string]*jsonschema.Schema
+	t       *testing.T
+	process int
+	to      io.Writer
+	from    *json.Decoder
+	check   *jsonschema.Compiler
+	seen    map[string]*jsonschema.Schema
 }
 
 // open begins a session and reads its hello. Every message that passes is held against the schemas.
@@ -45,22 +62,30 @@ func open(t *testing.T) *caller {
 	if err := check.AddResource("session.json", doc); err != nil {
 		t.Fatal(err)
 	}
-	in, to := io.Pipe()
-	out, from := io.Pipe()
-	ended := make(chan error, 1)
-	go func() {
-		s := &session.Server{Library: library, Version: "test", Engines: map[string]string{}}
-		err := s.Serve(in, from)
-		from.CloseWithError(io.EOF)
-		ended <- err
-	}()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, "session")
+	cmd.Stderr = os.Stderr
+	to, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		to.Close()
-		if err := <-ended; err != nil {
+		if err := cmd.Wait(); err != nil {
 			t.Errorf("the session ended with %v", err)
 		}
 	})
-	c := &caller{t, to, json.NewDecoder(out), check, map[string]*jsonschema.Schema{}}
+	c := &caller{t, cmd.Process.Pid, to, json.NewDecoder(out), check, map[string]*jsonschema.Schema{}}
 	if hello := c.read(); hello["type"] != "hello" || hello["protocol"] != float64(session.Version) {
 		t.Fatalf("the first line is %v", hello)
 	}
@@ -176,14 +201,18 @@ func TestFaultsLeaveTheGameAsItIs(t *testing.T) {
 	c := open(t)
 	before := c.ask(r{"do": "new", "scenario": "titan/meadow"})
 	for line, want := range map[string]string{
-		`{`:                                "a request is a JSON object on one line",
-		`[1]`:                              "a request is a JSON object on one line",
-		`{"do": "chose"}`:                  `unknown request "chose"; did you mean "choose"?`,
-		`{"do": "choose"}`:                 "choose takes offer, a number, or words",
-		`{"do": "choose", "offer": 99999}`: "there is no offer 99999; want 0 to ",
-		`{"do": "choose", "offer": "x"}`:   "offer is a string, and wants int",
-		`{"do": "choose", "ofer": 1}`:      `takes no "ofer"; did you mean "offer"?`,
-		`{"do": "choose", "words": "warbear entr 0,2"}`: "entr",
+		`{`:                                    "a request is a JSON object on one line",
+		`[1]`:                                  "a request is a JSON object on one line",
+		`{"do": "chose"}`:                      `unknown request "chose"; did you mean "choose"?`,
+		`{"do": "choose"}`:                     "choose takes offer, a number, or words",
+		`{"do": "choose", "offer": 99999}`:     "there is no offer 99999; want 0 to ",
+		`{"do": "choose", "offer": "x"}`:       "offer is a string, and wants a whole number",
+		`{"do": "seed", "seed": -1}`:           "seed is a number -1, and wants a whole number from 0 to",
+		`{"do": 1}`:                            "do is a number, and wants a string",
+		"{\"do\": \"look\", \"id\": \"\xff\"}": "a request is text in UTF-8",
+
+		`{"do": "choose", "ofer": 1}`:                                  `takes no "ofer"; did you mean "offer"?`,
+		`{"do": "choose", "words": "warbear entr 0,2"}`:                "entr",
 		`{"do": "roll"}`:                                               "no roll is due",
 		`{"do": "ask", "question": "ods a b"}`:                         "ods",
 		`{"do": "undo"}`:                                               "nothing was chosen",
