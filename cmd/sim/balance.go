@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/balance"
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -137,6 +139,23 @@ func askedBalance(cmd *cobra.Command, l *scenarios.Library, args []string, o bal
 		a.Levels = b.Levels
 	}
 	return e, a, nil
+}
+
+// unbalanceable returns why a search for what a file wants, which has no fault of its own, would be
+// refused by its experiment: armies that do not meet, stats that nobody has.
+func unbalanceable(l *scenarios.Library, name string) (faults engine.Faults) {
+	b, faults := l.Balance(name, study.Players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	e, faults := l.ExperimentNear(b.On, b.Near, study.Players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	if _, err := balance.New(l, b, e, balance.Options{}); err != nil && !errors.As(err, &faults) {
+		faults.Add(engine.Place{File: name}, "%s", err)
+	}
+	return faults
 }
 
 // search prepares what was asked.

@@ -327,6 +327,9 @@ func validateCommand() *cobra.Command {
 			var files []validated
 			for _, name := range args {
 				faults := l.Validate(name, study.Players()...)
+				if kind, ok := scenarios.KindOfFile(name); ok && kind == scenarios.KindBalance && len(faults) == 0 {
+					faults = unbalanceable(l, name)
+				}
 				v := validated{name, []faultLine{}, []string{}}
 				for _, f := range faults {
 					v.Faults = append(v.Faults, newFaultLine(f))
