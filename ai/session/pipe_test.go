@@ -41,7 +41,8 @@ func TestEveryRequestInEverySystem(t *testing.T) {
 	c, random := open(t), rand.New(rand.NewPCG(1, 2))
 	states := map[string]r{}
 	for _, game := range everySystem {
-		c.ask(r{"do": "new", "scenario": game, "game": game, "side": "both", "rolls": "caller", "show": []string{"words"}})
+		c.ask(r{"do": "new", "scenario": game, "game": game, "side": "both", "rolls": "caller",
+			"show": []string{"words"}})
 		states[game] = c.ask(r{"do": "look", "show": everything})
 	}
 	steps, done := 0, map[string]int{}
@@ -172,7 +173,8 @@ func TestLimits(t *testing.T) {
 		strings.Repeat("x", 20<<20):                                       "more than 1048576 bytes",
 	} {
 		reply := c.raw(line)
-		if text, _ := reply["error"].(string); reply["type"] != "error" || !strings.Contains(text, want) || len(text) > 2000 {
+		text, _ := reply["error"].(string)
+		if reply["type"] != "error" || !strings.Contains(text, want) || len(text) > 2000 {
 			t.Errorf("%.80s is answered with %.300v; want %q", line, reply, want)
 		}
 	}
