@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The program on a real terminal, by tmux: the progress bar in a wide and a narrow one
-# and across a change of size, the table that fits, Ctrl-C, and no bar where there is
+# and across a change of size, tables that fit, Ctrl-C, and no bar where there is
 # no terminal.
 cd "$(dirname "$0")/.." || exit
 source test/lib.sh
@@ -63,6 +63,11 @@ shows '^  score of A 0\.[0-9]{4} \[0\.[0-9]{4}, 0\.[0-9]{4}\]$'
 term resize-window -t 0 -x 200 -y 30
 types "clear; sim run short.yaml --out table"
 shows '^scenario +A +B +score of A +interval'
+term resize-window -t 0 -x 80 -y 30
+types "clear; sim run --resume table"
+shows '^left out for want of room: .*; --wide prints all$'
+screen | grep -E '^scenario +A +B +score of A +interval$' >/dev/null || fail "no table fits 80 columns"
+term resize-window -t 0 -x 200 -y 30
 types "clear; NO_COLOR=1 sim run short.yaml --out plain 2>&1 | od -c | grep -c '033\|\\\\r'"
 shows '^0$'
 types "clear; sim run short.yaml --out q --quiet 2>said >/dev/null; wc -c <said"

@@ -31,7 +31,11 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 		}
 	}
 	line := fmt.Sprintf("%4s  %-*s  %s", "rank", width, "army", head)
-	for j := range t.Armies {
+	against := len(t.Armies)
+	if room := room(cmd); room > 0 {
+		against = max(0, min(against, (room-utf8.RuneCountInString(line))/6))
+	}
+	for j := range against {
 		line += fmt.Sprintf("  %4d", j+1)
 	}
 	say(cmd, "%s\n", line)
@@ -41,7 +45,7 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 		}
 		name := shown(a)
 		say(cmd, "%4d  %s%s  %s", i+1, name, strings.Repeat(" ", width-utf8.RuneCountInString(name)), score(i))
-		for j := range t.Armies {
+		for j := range against {
 			cell := fmt.Sprintf("%4s", strings.TrimPrefix(fmt.Sprintf("%.2f", t.Against[i][j]), "0"))
 			if i == j {
 				cell = "   ."
@@ -49,6 +53,10 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 			say(cmd, "  %s", tinted(cell, t.Against[i][j], t.Certain[i][j], coloured))
 		}
 		say(cmd, "\n")
+	}
+	if against < len(t.Armies) {
+		say(cmd, "left out for want of room: scores against ranks %d to %d; --wide prints all\n", against+1,
+			len(t.Armies))
 	}
 	if t.Race != nil {
 		say(cmd, "%s", raceWords(t, alpha))

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"text/tabwriter"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -91,27 +90,6 @@ func shownLines(words string) string {
 		lines[i] = shown(lines[i])
 	}
 	return strings.Join(lines, "\n")
-}
-
-// table writes aligned columns to standard output.
-func table(cmd *cobra.Command, head []string, rows [][]string) {
-	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 4, 2, ' ', 0)
-	line := func(cells []string) {
-		for i, c := range cells {
-			if i > 0 {
-				_, _ = io.WriteString(w, "\t")
-			}
-			_, _ = io.WriteString(w, shown(c))
-		}
-		_, _ = io.WriteString(w, "\n")
-	}
-	if head != nil {
-		line(head)
-	}
-	for _, r := range rows {
-		line(r)
-	}
-	_ = w.Flush()
 }
 
 // jsonLine writes a value to standard output as one line of JSON.

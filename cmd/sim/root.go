@@ -89,6 +89,7 @@ interrupted, to be resumed.`,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetErr(stderr())
+	wideFlag(root)
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddGroup(
 		&cobra.Group{ID: "play", Title: "Play:"},

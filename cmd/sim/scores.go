@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -71,7 +69,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	wide, columns := withVariants(head, rows, listed)
 	if len(rows) == 0 {
 		say(cmd, "One row for each matchup: sim run … --all, or --resume the folder with --all.\n")
-	} else if width := terminalWidth(os.Stdout); width > 0 && width < tableWidth(wide, columns) {
+	} else if width := room(cmd); width > 0 && width < stackedBelow {
 		stacked(cmd, rows)
 	} else {
 		table(cmd, wide, columns)
@@ -134,18 +132,8 @@ func withoutLuck(w *montecarlo.WithoutLuck) []string {
 	return []string{fmt.Sprintf("%.4f", w.Score), within(w.Interval), fmt.Sprintf("%.2f", w.Left)}
 }
 
-// tableWidth is the width that a table takes.
-func tableWidth(head []string, rows [][]string) int {
-	sum := 0
-	for i, h := range head {
-		most := utf8.RuneCountInString(h)
-		for _, r := range rows {
-			most = max(most, utf8.RuneCountInString(r[i]))
-		}
-		sum += most + 2
-	}
-	return sum - 2
-}
+// stackedBelow is the width of a window below which scores are no table.
+const stackedBelow = 80
 
 // stacked prints the rows of the table of scores for a terminal that is too narrow
 // for it, three lines for each.

@@ -13,7 +13,7 @@ type solveOptions struct {
 	runOptions
 	at, turn  string
 	positions int
-	wide      int
+	proposals int
 	most      int
 	policy    bool
 }
@@ -32,7 +32,7 @@ many positions there are.
 The position is that of a case (FILE:CASE), a scenario with figures put where --at
 says, or a file of solved positions, whose kept values are compared with what comes
 out. Without arguments all that are shipped are solved. What a side may do is what it
-is offered; --wide N also tries N random proposals in every position and takes those
+is offered; --proposals N also tries N random proposals in every position and takes those
 that the rules allow. Positions are refused, with an estimate, where more than
 --positions can be reached, and with a reason where a side must choose without knowing
 what the other keeps secret.
@@ -43,8 +43,8 @@ likeliest outcome, or with --seed those of that luck.`,
 			"  sim solve titan/meadow --at 'lion-1 2,2 hits=9; warbear 3,2 hits=16' --turn 'attacker strike'",
 		ValidArgsFunction: namesOf(scenarios.KindSolved),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if o.positions < 1 || o.wide < 0 || o.most < 0 {
-				return failure{exitBad, "--positions wants at least 1, --wide and --actions at least 0"}
+			if o.positions < 1 || o.proposals < 0 || o.most < 0 {
+				return failure{exitBad, "--positions wants at least 1, --proposals and --actions at least 0"}
 			}
 			return solveAll(cmd, args, o)
 		},
@@ -55,7 +55,7 @@ likeliest outcome, or with --seed those of that luck.`,
 		"whose turn and which phase, in the words of the system's cases: 'attacker strike'")
 	f.IntVar(&o.positions, "positions", solve.DefaultPositions,
 		"most positions to keep; one takes about a hundred bytes")
-	f.IntVar(&o.wide, "wide", 0, "random proposals to try in every position beside what is offered")
+	f.IntVar(&o.proposals, "proposals", 0, "random proposals to try in every position beside what is offered")
 	f.IntVar(&o.most, "actions", 5, "actions to print that are not among the best")
 	f.BoolVar(&o.policy, "policy", false, "print how perfect play goes on")
 	f.Uint64Var(&o.seed, "seed", 0, "with --policy: luck of the rolls; 0 takes the likeliest outcome of each")
@@ -94,7 +94,7 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 	differ := 0
 	for i, p := range list {
 		bar := newProgress(cmd, o.runOptions, "positions")
-		s, err := solve.Solve(ctx, p.game, solve.Options{Positions: o.positions, Wide: o.wide,
+		s, err := solve.Solve(ctx, p.game, solve.Options{Positions: o.positions, Wide: o.proposals,
 			Progress: func(n int) { bar.set(int64(n), int64(o.positions)) }})
 		bar.end()
 		if err != nil {
