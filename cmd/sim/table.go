@@ -64,6 +64,7 @@ type grid struct {
 	width  []int      // of each column
 }
 
+// gridOf is a table that nothing was left out of.
 func gridOf(head []string, rows [][]string) *grid {
 	g := &grid{headed: head != nil}
 	if g.headed {
@@ -192,10 +193,10 @@ func (g *grid) tighten() {
 	}
 }
 
-// easy, word and piece are how narrow a column may become: so that it still reads well, to its longest word, and to
-// the longest piece of a word.
+// easy is how narrow a column may become that still reads well.
 func (g *grid) easy(k int) int { return max(g.word(k), min(easyWidth, g.width[k])) }
 
+// word is the width of the longest word of a column.
 func (g *grid) word(k int) int {
 	return g.longest(k, func(cell string) []string {
 		words := strings.TrimLeft(cell, " ")
@@ -205,6 +206,7 @@ func (g *grid) word(k int) int {
 	})
 }
 
+// piece is the width of the longest piece of a word.
 func (g *grid) piece(k int) int {
 	return g.longest(k, func(cell string) []string { return broken(cell, 1) })
 }

@@ -14,10 +14,10 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 )
 
-// printedIn is a table as a window of so many columns shows it, 0 for a file.
-func printedIn(t *testing.T, columns int, head []string, rows [][]string, flags ...string) string {
+// printedIn is a table as a window with n columns shows it, n = 0 for a file.
+func printedIn(t *testing.T, n int, head []string, rows [][]string, flags ...string) string {
 	t.Helper()
-	t.Setenv("COLUMNS", fmt.Sprint(columns))
+	t.Setenv("COLUMNS", fmt.Sprint(n))
 	var b bytes.Buffer
 	root := &cobra.Command{Use: "sim", Run: func(cmd *cobra.Command, _ []string) { table(cmd, head, rows) }}
 	wideFlag(root)
@@ -93,10 +93,13 @@ func TestTablesFitAWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := []string{"terrain titan/thorn-jungle --blocks 2 --out ground", "terrain titan/thorn-jungle --list",
-		"place titan/thorn-jungle --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --level none --out place",
+		"place titan/thorn-jungle --tries 2 --rounds 1 --batch 1 --blocks 1 " +
+			"--best 1 --confirm 1 --level none --out place",
 		"prices titan/meadow " + smallest["titan"].lists + " --blocks 2 --precision 0 --out prices",
-		"calibrate titan.csv titan/meadow --blocks 2 --opponents 2", "lists titan/meadow --rounds 1 --blocks 2 --confirm 30",
-		"value ogre,lion --on titan/meadow --lists 20", "ladder titan/meadow --levels novice,passive --blocks 2 --no-pilot",
+		"calibrate titan.csv titan/meadow --blocks 2 --opponents 2",
+		"lists titan/meadow --rounds 1 --blocks 2 --confirm 30",
+		"value ogre,lion --on titan/meadow --lists 20",
+		"ladder titan/meadow --levels novice,passive --blocks 2 --no-pilot",
 		"fit titan/meadow --games 60 --positions 1", "list", "show titan/meadow", "bench titan/meadow --seconds 0.0001"}
 	for _, s := range systems.All() {
 		quick := s.Info().System + "/" + s.Info().Quick
