@@ -68,10 +68,30 @@ def test_an_episode_begins_with_a_choice():
     assert all(env.reset(seed=seed)[0]["action_mask"].any() for seed in range(200))
 
 
-def test_openspiel():
-    pyspiel = pytest.importorskip("pyspiel")
+@pytest.mark.parametrize("scenario", QUICK)
+def test_openspiel(scenario):
+    import pyspiel
+
+    game = sl.openspiel.load(scenario)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    assert pyspiel.load_game(str(game)).new_initial_state().legal_actions() == game.new_initial_state().legal_actions()
+
+
+def test_a_planner_of_openspiel_plays():
+    import numpy as np
+    from open_spiel.python.algorithms import mcts
+
     game = sl.openspiel.load("titan/meadow")
-    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    state, dice = game.new_initial_state(), np.random.RandomState(1)
+    planner = mcts.MCTSBot(game, 2, 20, mcts.RandomRolloutEvaluator(random_state=dice), random_state=dice)
+    before = str(state), state.legal_actions()
+    assert planner.step(state) in state.legal_actions() and before == (str(state), state.legal_actions())
+
+
+def test_more_offers_than_openspiel_is_told():
+    state = sl.openspiel.load("titan/meadow", max_offers=2).new_initial_state()
+    with pytest.raises(Exception, match="max_offers=[0-9]+ or more, not 2"):
+        state.legal_actions()
 
 
 def test_run(tmp_path):
