@@ -67,9 +67,9 @@ const (
 	calm    = 70
 )
 
-// asleep reports, in the attacker's bounds, whether the defender has had some and has hardly
-// moved: at most a quarter of his elements out of contact stand elsewhere than where they
-// were set up. A defender need not go out to anyone who stays away. Kept while nothing moves.
+// asleep reports whether the enemy has had some bounds and has hardly moved: at most a quarter of his
+// elements out of contact stand elsewhere than where they were set up. He need not go out to anyone who
+// stays away. Kept while nothing moves.
 func (g *appraisal) asleep() bool {
 	w := &g.rank
 	if w.asleepSerial != g.w.serial || w.asleepSerial == 0 {
@@ -79,7 +79,7 @@ func (g *appraisal) asleep() bool {
 }
 
 func (g *appraisal) asleepAnew() bool {
-	if g.s.Bound < 5 || g.s.Owner == strongholdSide {
+	if g.s.Bound < 5 {
 		return false
 	}
 	n, stirred := 0, 0

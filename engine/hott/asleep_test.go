@@ -16,14 +16,23 @@ func TestRaidersPassBehindTheLine(t *testing.T) {
 	}
 }
 
-// TestNobodyFearsTheSleeping moves warband up to knights: there is risk in it while the
-// defender may be awake, and none once bounds have gone by in which nobody of his has moved.
+// TestNobodyFearsTheSleeping moves warband up to knights, and spears up to warband: there is risk in it while
+// the enemy may be awake, and none once bounds have gone by in which nobody of his has moved.
 func TestNobodyFearsTheSleeping(t *testing.T) {
-	const where = "d-knights-1 1200,1000 N; d-hero-1 2000,300 N; a-warband-2 1200,1480 S; a-warband-1 300,2300 S"
-	for turn, asleep := range map[string]bool{"attacker pips bound=4": false, "attacker pips bound=8": true} {
-		g := position(t, "open", where, turn)
-		if n := appraised(t, g, "move a-warband-2: forward 200", "risk"); (n <= 0) != asleep {
-			t.Errorf("%s: risk %d within reach of knights", turn, n)
+	const where = "d-knights-1 1200,1000 N; d-hero-1 2000,300 N; d-spears-1 400,1000 N; a-warband-2 1200,1480 S; " +
+		"a-warband-3 400,1480 S; a-warband-1 300,2300 S"
+	for _, c := range []struct {
+		move, turn string
+		asleep     bool
+	}{
+		{"move a-warband-2: forward 200", "attacker pips bound=4", false},
+		{"move a-warband-2: forward 200", "attacker pips bound=8", true},
+		{"move d-spears-1: forward 200", "defender pips bound=3", false},
+		{"move d-spears-1: forward 200", "defender pips bound=9", true},
+	} {
+		g := position(t, "open", where, c.turn)
+		if n := appraised(t, g, c.move, "risk"); (n <= 0) != c.asleep {
+			t.Errorf("%s: risk %d within reach of the enemy", c.turn, n)
 		}
 	}
 }
