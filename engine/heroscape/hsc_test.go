@@ -282,17 +282,15 @@ func FuzzImportHSC(f *testing.F) {
 	file.tile(13006, 5, 9, 9, 1, 0, 0)
 	seeds = append(seeds, file.bytes())
 	seeds = append(seeds, []byte{})
-	seeds = append(seeds, file.bytes()[:60])
+	seeds = append(seeds, file.bytes()[:60], []byte(fordAddress), []byte("["+fordHead+`, "0~0~0~0~g7"]`))
 	read := func(t testing.TB, data []byte) {
-		m, _, faults := heroscape.ImportHSC(data)
-		if m == nil {
-			if len(faults) == 0 {
+		for _, format := range (heroscape.Ruleset{}).Formats() {
+			form, _, faults := heroscape.Ruleset{}.Import(format.Name, data)
+			if m, ok := form.(*heroscape.MapForm); !ok && len(faults) == 0 {
 				t.Error("no map and no reason")
+			} else if ok && strings.TrimSpace(m.Rows) == "" {
+				t.Error("an empty map")
 			}
-			return
-		}
-		if strings.TrimSpace(m.Rows) == "" {
-			t.Error("an empty map")
 		}
 	}
 	fuzz.Target(f, seeds, func() func(testing.TB, []byte) { return read })

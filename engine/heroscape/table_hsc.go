@@ -31,12 +31,21 @@ func ImportHSC(data []byte) (*MapForm, []string, engine.Faults) {
 // hscTile is one tile as the file has it.
 type hscTile struct {
 	index    int
-	terrain  int // type / 1000
-	size     int // type % 1000
-	rotation int // 0 to 5, sixths of a turn clockwise
-	x, y, z  int // column, row (odd rows shifted), altitude
+	name     string // of a piece of Hexoscape, whose origin does not move as it turns
+	terrain  int    // type / 1000
+	size     int    // type % 1000
+	rotation int    // 0 to 5, sixths of a turn clockwise
+	x, y, z  int    // column, row (odd rows shifted), altitude
 	glyph    byte
 	colour   int // red, green, blue, from the lowest byte
+}
+
+// where says where a tile lies, in words of its file.
+func (t *hscTile) where() string {
+	if t.name != "" {
+		return fmt.Sprintf("piece %d, %q,", t.index, t.name)
+	}
+	return fmt.Sprintf("tile %d at column %d, row %d, altitude %d", t.index, t.x, t.y, t.z)
 }
 
 // Limits on what a file may claim.

@@ -48,9 +48,10 @@ var hscPieces = map[int]string{
 	18: "a figure", 25: "a shadow", 27: "an outcrop of unknown shape",
 }
 
-// hscTrees are the heights of trees, palms and brush by type. 24001 is the palm of early editions, which had one.
+// hscTrees are the heights of trees, palms and brush by type. 24001 is the palm of early editions, which had one; 200013
+// is no type of Virtualscape's but a palm of Hexoscape.
 var hscTrees = map[int]int{10011: 10, 10012: 11, 10013: 12, 10004: 15, 24001: 14, 24014: 14, 24015: 15, 24016: 16,
-	24002: 9}
+	24002: 9, 200013: 13}
 
 // hscShape is the spaces of a tile, and how far its origin moves with each turn.
 type hscShape struct {
@@ -117,8 +118,7 @@ func (b *hscBuilder) missing(t *hscTile, format string, args ...any) {
 		b.more++
 		return
 	}
-	where := fmt.Sprintf("tile %d at column %d, row %d, altitude %d ", t.index, t.x, t.y, t.z)
-	b.faults.Add(engine.Place{}, "%s", where+fmt.Sprintf(format, args...)+"; it was left out")
+	b.faults.Add(engine.Place{}, "%s %s; it was left out", t.where(), fmt.Sprintf(format, args...))
 }
 
 // lay puts a tile on the map; tiles come from the lowest to the highest.
@@ -163,8 +163,10 @@ func (b *hscBuilder) lay(t *hscTile) {
 
 // hscCover lists the places that a tile covers.
 func hscCover(t *hscTile, size int) (places []hexPlace) {
-	shape := hscShapes[size]
-	origin := placeAt(t.y, t.x).plus(shape.shift[t.rotation])
+	shape, origin := hscShapes[size], placeAt(t.y, t.x)
+	if t.name == "" {
+		origin = origin.plus(shape.shift[t.rotation])
+	}
 	for _, s := range shape.spaces {
 		places = append(places, origin.plus(s.turned(t.rotation)))
 	}
@@ -212,9 +214,8 @@ func (b *hscBuilder) covered(t *hscTile, row, col int) {
 		b.more++
 		return
 	}
-	b.faults.Add(engine.Place{}, "tile %d at column %d, row %d, altitude %d hangs over another surface at row %d, "+
-		"column %d; "+
-		"a space has one, and the lower was left out", t.index, t.x, t.y, t.z, row, col)
+	b.faults.Add(engine.Place{}, "%s hangs over another surface at row %d, column %d; a space has one, and the lower "+
+		"was left out", t.where(), row, col)
 }
 
 func (b *hscBuilder) note(format string, args ...any) {

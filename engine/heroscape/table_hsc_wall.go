@@ -22,9 +22,7 @@ func (b *hscBuilder) layColumns(t *hscTile, heights []int) {
 		c.tree = heights[i]
 		if c.tree == 0 {
 			c.tree = usualTree
-			b.note("tile %d at column %d, row %d, altitude %d is a column of an unknown height; it was laid with the "+
-				"usual %d",
-				t.index, t.x, t.y, t.z, usualTree)
+			b.note("%s is a column of an unknown height; it was laid with the usual %d", t.where(), usualTree)
 		}
 	}
 }
@@ -34,8 +32,10 @@ func (b *hscBuilder) layColumns(t *hscTile, heights []int) {
 // RULES.md). Walls stand between two spaces of the map; a piece of wall at the edge of the
 // map, with a space on one side only, keeps nobody from anything.
 func (b *hscBuilder) layRuin(t *hscTile) {
-	shift := hscRuinShift(t.size, t.rotation)
-	origin := placeAt(t.y, t.x).plus(shift)
+	origin := placeAt(t.y, t.x)
+	if t.name == "" {
+		origin = origin.plus(hscRuinShift(t.size, t.rotation))
+	}
 	laid := 0
 	wall := func(in, out hexPlace) {
 		p, q := origin.plus(in.turned(t.rotation)), origin.plus(out.turned(t.rotation))

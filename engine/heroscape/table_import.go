@@ -4,15 +4,19 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // Formats lists the maps of other tools that Import reads.
 func (Ruleset) Formats() []engine.Named {
-	return []engine.Named{{Name: "hsc", Doc: "Virtualscape map"}}
+	return []engine.Named{
+		{Name: "hsc", Doc: "Virtualscape map"},
+		{Name: "hexoscape", Doc: "map of the editor Hexoscape: its JSON, or a file with the address by which it is shared"},
+	}
 }
 
 // Import reads a map of another tool.
 func (Ruleset) Import(format string, data []byte) (any, []string, engine.Faults) {
-	if format != "hsc" {
-		return nil, nil, engine.Faults{{Message: "heroscape imports hsc, not " + format}}
+	read := map[string]func([]byte) (*MapForm, []string, engine.Faults){"hsc": ImportHSC, "hexoscape": ImportHexoscape}[format]
+	if read == nil {
+		return nil, nil, engine.Faults{{Message: "heroscape imports hsc and hexoscape, not " + format}}
 	}
-	form, notes, faults := ImportHSC(data)
+	form, notes, faults := read(data)
 	if form == nil {
 		return nil, notes, faults
 	}
