@@ -25,6 +25,8 @@ type game struct {
 	luck     dice.Source
 	other    engine.Commander // of the seat that the caller does not play; nil where he plays both
 	makes    ai.Maker         // of other
+	ended    bool             // other knows how the game ended
+	forfeit  *engine.Result   // the end of a game that other has lost by failing
 	value    *ai.Value        // nil where positions have none
 	rec      *engine.Recorder
 	told     int // events of rec that a state has had
@@ -136,9 +138,44 @@ func (g *game) chooses(t engine.Turn) bool {
 func (g *game) begin() {
 	if g.side != engine.Nobody {
 		seat := g.side.Other()
-		g.other = g.makes.New()
+		if g.other == nil {
+			g.other = g.makes.New()
+		}
 		g.other.Begin(g.table, seat, g.own(seat))
 	}
+	g.ended, g.forfeit = false, nil
+}
+
+// turn says who must choose.
+func (g *game) turn() engine.Turn {
+	t := g.now.Turn()
+	if g.forfeit != nil {
+		t.Actor = engine.Over
+	}
+	return t
+}
+
+// result is how the game ended.
+func (g *game) result() engine.Result {
+	if g.forfeit != nil {
+		return *g.forfeit
+	}
+	return g.now.Result()
+}
+
+// over tells the other commander how the game ended.
+func (g *game) over() {
+	if f, ok := g.other.(engine.Fallible); ok && !g.ended && g.forfeit == nil {
+		f.Ended(engine.NewView(g.now, g.side.Other()), g.now.Result())
+	}
+	g.ended = true
+}
+
+// fails ends the game, which the other commander has lost by failing.
+func (g *game) fails(why error) {
+	g.forfeit = &engine.Result{Winner: g.side, Ending: engine.Forfeit, Rounds: g.now.Turn().Round}
+	g.pending = append(g.pending, Event{Kind: engine.ForfeitName, Words: sentence(why),
+		Side: g.table.Info().Seats[g.side.Other()]})
 }
 
 // seed sets the dice that fall from now on.
@@ -147,14 +184,21 @@ func (g *game) seed(seed uint64) { g.luck = dice.NewSource(seed, g.stream, g.blo
 // advance plays what is not the caller's to decide.
 func (g *game) advance() error {
 	for len(g.steps) < mostSteps {
-		t := g.now.Turn()
+		t := g.turn()
 		switch {
-		case t.Actor == engine.Over, g.chooses(t), t.Actor == engine.Chance && g.caller:
+		case t.Actor == engine.Over:
+			g.over()
+			return nil
+		case g.chooses(t), t.Actor == engine.Chance && g.caller:
 			return nil
 		case t.Actor == engine.Chance:
 			g.roll(-1)
 		default:
 			a := g.other.Choose(engine.NewView(g.now, t.Actor.Side()))
+			if f, ok := g.other.(engine.Fallible); ok && f.Failed() != nil {
+				g.fails(f.Failed())
+				continue
+			}
 			if r := g.now.Check(a); r != engine.Legal {
 				return fmt.Errorf("the commander of the other side chose what is illegal: %s", g.refusal(r))
 			}
@@ -171,6 +215,9 @@ func (g *game) roll(i int) {
 		i = law.Draw(g.luck, key)
 	}
 	g.hearRoll(engine.NewView(g.now, engine.SideA), law, i)
+	if h, ok := g.other.(engine.Hearer); ok {
+		h.HearRoll(engine.NewView(g.now, g.side.Other()), law, i)
+	}
 	if g.watcher != nil {
 		g.watcher.Rolled(g.now, law, key, i)
 	}

@@ -106,17 +106,17 @@ func (s *Server) compiled(r *New) (*game, error) {
 	if against == "" {
 		against = "greedy"
 	}
-	if g.makes, err = s.commander(sc.System, against); err != nil {
+	if g.makes, err = s.commander(sc.System, against, s.Bots); err != nil {
 		return nil, err
 	}
 	g.makes = g.makes.On(g.model)
 	return g, nil
 }
 
-// commander finds a commander of the library that is no program: that would be a caller itself.
-func (s *Server) commander(system engine.Ruleset, name string) (ai.Maker, error) {
-	if _, bot := s.Library.Bot(name); bot {
-		return ai.Maker{}, fmt.Errorf("%q is a program, and none is started in a session", name)
+// commander finds a commander of the library, which may be a program where bots says so.
+func (s *Server) commander(system engine.Ruleset, name string, bots bool) (ai.Maker, error) {
+	if _, bot := s.Library.Bot(name); bot && !bots {
+		return ai.Maker{}, fmt.Errorf("%q is a program, and none is asked in a session", name)
 	}
 	key := [2]string{system.Info().System, name}
 	m, ok := s.makers[key]
@@ -152,7 +152,7 @@ func (s *Server) due(h Head) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch t := g.now.Turn(); {
+	switch t := g.turn(); {
 	case t.Actor == engine.Over:
 		return nil, errors.New("the game is over; begin another with new")
 	case t.Actor == engine.Chance:
@@ -239,7 +239,7 @@ func (r *Play) serve(s *Server) (any, error) {
 		return nil, fmt.Errorf("until is %q; want decision or end", r.Until)
 	}
 	for {
-		t := g.now.Turn()
+		t := g.turn()
 		switch {
 		case t.Actor == engine.Over:
 			return g.state(g.show), nil
@@ -288,7 +288,7 @@ func (s *Server) asked(g *game, of *map[asked]engine.Commander, name string, sid
 	if c := (*of)[key]; c != nil {
 		return c, nil
 	}
-	m, err := s.commander(g.scenario.System, key.name)
+	m, err := s.commander(g.scenario.System, key.name, false)
 	if err != nil {
 		return nil, err
 	}
@@ -350,7 +350,7 @@ func (r *Clone) serve(s *Server) (any, error) {
 	c.seed(seed)
 	c.start = g.imagined(c.luck.Fork(forkHidden)).Clone()
 	c.now, c.side, c.other, c.advisers, c.copied, c.hosted = c.start.Clone(), engine.Nobody, nil, nil, true, false
-	c.given, c.watcher, c.players = nil, nil, nil
+	c.given, c.watcher, c.players, c.forfeit = nil, nil, nil, nil
 	c.steps, c.offers, c.offered, c.pending, c.undone = nil, nil, false, nil, 0
 	c.rec = &engine.Recorder{Keep: true}
 	c.rec.Begin()
@@ -412,6 +412,7 @@ func (r *Drop) serve(s *Server) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.close()
 	delete(s.games, g.name)
 	return &Done{}, nil
 }

@@ -38,6 +38,7 @@ type Server struct {
 	Version  string            // of sim
 	Engines  map[string]string // digest of what decides games, by system
 	Patience time.Duration     // how long a reply waits for its reader; 0: for ever
+	Bots     bool              // programs may lead the other side of the caller's games
 
 	games   map[string]*game
 	last    string
@@ -366,7 +367,27 @@ func (s *Server) keep(g *game, name string) error {
 	if s.games[name] == nil && len(s.games) >= mostGames {
 		return fmt.Errorf("a session holds at most %d games and copies; drop one", mostGames)
 	}
+	if old := s.games[name]; old != nil {
+		old.close()
+	}
 	g.name = name
 	s.games[name], s.last = g, name
 	return nil
 }
+
+// close ends the program that leads the other side, if one does.
+func (g *game) close() {
+	if c, ok := g.other.(io.Closer); ok {
+		_ = c.Close()
+	}
+}
+
+// Close ends the programs of all games.
+func (s *Server) Close() {
+	for _, g := range s.games {
+		g.close()
+	}
+}
+
+// Result is how the game that was used last ended.
+func (s *Server) Result() engine.Result { return s.games[s.last].result() }

@@ -46,7 +46,11 @@ func reading(names []string) (s shown, err error) {
 // tell takes the events that the game has recorded since it was last called.
 func (g *game) tell() {
 	for ; g.told < len(g.rec.Events); g.told++ {
-		g.hear(engine.NewView(g.now, engine.SideA), g.rec.Events[g.told])
+		e := g.rec.Events[g.told]
+		g.hear(engine.NewView(g.now, engine.SideA), e)
+		if h, ok := g.other.(engine.Hearer); ok {
+			h.Hear(engine.NewView(g.now, g.side.Other()), e)
+		}
 	}
 	if g.watcher == nil { // else others read them, too
 		g.rec.Events, g.told = g.rec.Events[:0], 0
@@ -101,7 +105,7 @@ func (g *game) cell(c engine.Cell) string {
 
 // state is the game as the caller's side sees it, with the events since the last one.
 func (g *game) state(s shown) *State {
-	in, t := g.table.Info(), g.now.Turn()
+	in, t := g.table.Info(), g.turn()
 	st := &State{Events: g.pending, Turn: Turn{Round: t.Round, Joint: t.Joint}}
 	g.pending = nil
 	if t.Owner >= 0 {
@@ -110,7 +114,7 @@ func (g *game) state(s shown) *State {
 	switch {
 	case t.Actor == engine.Over:
 		st.Turn.Actor = "over"
-		st.End = g.end(g.now.Result())
+		st.End = g.end(g.result())
 	case t.Actor == engine.Chance:
 		st.Turn.Actor, st.Turn.Stage = "chance", in.Stages[t.Stage].Name
 		st.Law = g.law()

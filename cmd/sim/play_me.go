@@ -45,7 +45,8 @@ func playMe(cmd *cobra.Command, name, seat, against string, o playOptions) error
 	if err != nil {
 		return err
 	}
-	p := &person{cmd: cmd, server: &session.Server{Library: l}}
+	p := &person{cmd: cmd, server: &session.Server{Library: l, Bots: true}}
+	defer p.server.Close()
 	begin := session.New{Scenario: name, Seed: &o.seed, Block: uint64(o.block), Swap: o.game == 1, Side: seat,
 		Against: against,
 		Show:    []string{"offers", "table"}}

@@ -33,6 +33,7 @@ func watchAndPlay(cmd *cobra.Command, name string, o watchOptions) error {
 	case err != nil:
 		return failure{exitBad, shown(err.Error())}
 	}
+	defer table.Close()
 	address := o.serve
 	if address == "" {
 		address = loopback

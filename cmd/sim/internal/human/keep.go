@@ -31,17 +31,17 @@ type keeper struct {
 	side     engine.Side // of the person
 	number   int         // of the game
 	again    *montecarlo.GameAgain
-	standIn  *montecarlo.StandIn
+	standIns map[string]*montecarlo.StandIn // of the person, and of the commander if it is a program
 }
 
 // newKeeper reads what is played as an experiment of games between the person and the commander.
 func newKeeper(l *scenarios.Library, o Options) (*keeper, error) {
+	k := &keeper{out: o.Out, standIns: map[string]*montecarlo.StandIn{Name: {Name: Name}}}
 	if _, bot := l.Bot(o.Against); bot {
-		return nil, fmt.Errorf("%q is a program; a person plays against a commander that is none", o.Against)
+		k.standIns[o.Against] = &montecarlo.StandIn{Name: o.Against}
 	}
-	k := &keeper{out: o.Out, standIn: &montecarlo.StandIn{Name: Name}}
-	k.library = l.Repeating(func(scenarios.Bot) engine.Commander {
-		return k.standIn
+	k.library = l.Repeating(func(b scenarios.Bot) engine.Commander {
+		return k.standIns[b.Name]
 	}, []scenarios.Bot{{Name: Name, Cmd: []string{Name}}})
 	sc, faults := l.Scenario(o.Scenario)
 	if len(faults) > 0 {
@@ -141,13 +141,23 @@ func (k *keeper) count() error {
 	return nil
 }
 
-// keep plays the game again by what the person chose, as a row of the dataset, and writes its page; it says where.
-func (k *keeper) keep(choices []results.ChoiceRow, r engine.Result, page func(live bool) ([]byte, error)) (said string,
-	err error) {
+// keep plays the game again by what the person chose, and a program that led the other side, as a row of the dataset,
+// and writes its page; it says where.
+func (k *keeper) keep(choices [2][]results.ChoiceRow, r engine.Result, page func(live bool) ([]byte, error)) (
+	said string, err error) {
 	if k.out == "" {
 		return "It is not kept: --out DIR keeps games.", nil
 	}
-	k.standIn.Repeats(choices)
+	if r.Ending == engine.Forfeit {
+		return "It is not kept: the program of the other side failed.", nil
+	}
+	for name, s := range k.standIns {
+		side := k.side
+		if name != Name {
+			side = side.Other()
+		}
+		s.Repeats(choices[side])
+	}
 	s := k.study
 	if k.number > 0 {
 		if s, err = study.Continue(k.library, k.out); err != nil {

@@ -18,6 +18,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // served serves a game and returns its server, which ends with the test or with its page.
@@ -193,20 +194,36 @@ func toTheEnd(t *testing.T, table *Table) reply {
 	return r
 }
 
+// library is the shipped library and a program, called program, that takes what it is offered first.
+func library(t *testing.T) *scenarios.Library {
+	t.Helper()
+	l, file := study.Library(), filepath.Join(t.TempDir(), "first.sh")
+	script := "while read -r line; do case $line in *'\"offers\":'*) echo '{\"do\": \"choose\", \"offer\": 0}';; esac; done"
+	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Enrol(scenarios.Bot{Name: "program", Cmd: []string{"sh", file}}, true); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 // TestGamesAreKept plays games of all systems to their ends, from either seat; each is a row that replays.
 func TestGamesAreKept(t *testing.T) {
 	for _, c := range []struct{ scenario, seat, against string }{
 		{"titan/meadow", "attacker", "greedy"}, {"descent/goblin-gate", "", "greedy"}, {"hott/quick", "", "greedy"},
 		{"heroscape/quick", "south", "greedy"}, {"mageknight/stones", "", "novice"},
+		{"titan/meadow", "attacker", "program"},
 	} {
 		out := filepath.Join(t.TempDir(), "mine")
-		o := Options{Scenario: c.scenario, Seat: c.seat, Against: c.against, Out: out}
+		o, l := Options{Scenario: c.scenario, Seat: c.seat, Against: c.against, Out: out}, library(t)
 		for number := range 2 {
-			table, err := New(study.Library(), "test", o)
+			table, err := New(l, "test", o)
 			if err != nil {
 				t.Fatal(err)
 			}
 			r := toTheEnd(t, table)
+			table.Close()
 			if want := fmt.Sprintf("It is game %d of %s.", number, out); r.Kept != want || r.Otherwise == nil {
 				t.Fatalf("%s: %q, want %q; otherwise %v", c.scenario, r.Kept, want, r.Otherwise)
 			}
@@ -243,7 +260,7 @@ func TestGamesAreKept(t *testing.T) {
 			}
 		}
 		o.Seed = 5
-		if _, err := New(study.Library(), "test", o); err == nil || !strings.Contains(err.Error(), "has other games") {
+		if _, err := New(l, "test", o); err == nil || !strings.Contains(err.Error(), "has other games") {
 			t.Errorf("another seed: %v", err)
 		}
 	}
@@ -252,12 +269,16 @@ func TestGamesAreKept(t *testing.T) {
 // TestUndoneChoicesLeaveTheGameAsIfNotMade takes choices back on the way; the game still replays to the row
 // that is kept.
 func TestUndoneChoicesLeaveTheGameAsIfNotMade(t *testing.T) {
-	for _, scenario := range []string{"titan/meadow", "heroscape/quick"} {
-		table, err := New(study.Library(), "test", Options{Scenario: scenario, Against: "greedy", Undo: true,
+	for _, c := range [][2]string{
+		{"titan/meadow", "greedy"}, {"heroscape/quick", "greedy"}, {"titan/meadow", "program"},
+	} {
+		scenario := c[0]
+		table, err := New(library(t), "test", Options{Scenario: scenario, Against: c[1], Undo: true,
 			Out: filepath.Join(t.TempDir(), "mine")})
 		if err != nil {
 			t.Fatal(err)
 		}
+		defer table.Close()
 		before := asks(t, table, `{"do": "look"}`)
 		for n := 0; n < 12 && before.Reply.End == nil; n++ {
 			asks(t, table, `{"do": "choose", "offer": 0}`)
@@ -287,7 +308,7 @@ func TestThePageShowsNoSecrets(t *testing.T) {
 		}
 	}
 	mine := 0
-	for _, c := range table.choices {
+	for _, c := range table.choices[table.side] {
 		if strings.HasPrefix(c.Choice, "order ") {
 			mine++
 		}

@@ -44,8 +44,8 @@ type Table struct {
 	film   viewer.Options
 	sent   viewer.Mark
 
-	seen    [redraws]engine.Game // possible games as the person may think them
-	choices []results.ChoiceRow  // of the person, as the game stands
+	seen    [redraws]engine.Game   // possible games as the person may think them
+	choices [2][]results.ChoiceRow // by seat, as the game stands
 	ply     int32
 	advice  []otherwise // by choice of the person
 	over    bool
@@ -96,15 +96,17 @@ func New(l *scenarios.Library, version string, o Options) (*Table, error) {
 	return t, t.after(st)
 }
 
+// Close ends the program of the other side, if one leads it.
+func (t *Table) Close() { t.server.Close() }
+
 // watch begins a film of the game, and the book of what the person chooses.
 func (t *Table) watch(start engine.Game, rec *engine.Recorder) *engine.Watcher {
 	t.camera = viewer.NewCamera(t.table, start, rec, t.film)
-	t.choices, t.ply, t.sent = nil, 0, viewer.Mark{}
+	t.choices, t.ply, t.sent = [2][]results.ChoiceRow{}, 0, viewer.Mark{}
 	w := t.camera.Watcher()
 	return &engine.Watcher{Rolled: w.Rolled, After: w.After, Before: func(g engine.Game, a engine.Action) {
-		if g.Turn().Actor.Side() == t.side {
-			t.choices = append(t.choices, results.ChoiceRow{Ply: t.ply, Choice: t.table.Say(g, a)})
-		}
+		of := &t.choices[g.Turn().Actor.Side()]
+		*of = append(*of, results.ChoiceRow{Ply: t.ply, Choice: t.table.Say(g, a)})
 		t.ply++
 		w.Before(g, a)
 	}}
@@ -180,11 +182,11 @@ func (t *Table) Answer(line []byte) ([]byte, error) {
 	if head.Do == "choose" && !t.over {
 		would = t.would()
 	}
-	before, step := len(t.choices), t.camera.Steps()
+	before, step := len(t.choices[t.side]), t.camera.Steps()
 	reply, _ := t.server.Answer(line)
 	if st, ok := reply.(*session.State); ok {
 		if head.Do == "choose" {
-			t.advice = append(t.advice[:before:before], otherwise{step, t.choices[before].Choice, would})
+			t.advice = append(t.advice[:before:before], otherwise{step, t.choices[t.side][before].Choice, would})
 		}
 		if err := t.after(st); err != nil {
 			return nil, err
@@ -216,7 +218,7 @@ func (t *Table) would() string {
 // differs are the choices in which the commander would have chosen otherwise.
 func (t *Table) differs() []otherwise {
 	list := []otherwise{}
-	for _, o := range t.advice[:min(len(t.advice), len(t.choices))] {
+	for _, o := range t.advice[:min(len(t.advice), len(t.choices[t.side]))] {
 		if o.Would != "" && o.Would != o.Did {
 			list = append(list, o)
 		}
@@ -235,9 +237,10 @@ func (t *Table) after(st *session.State) error {
 		return nil
 	}
 	t.over = true
-	t.camera.End(now.Result())
+	result := t.server.Result()
+	t.camera.End(result)
 	var err error
-	if t.said, err = t.kept.keep(t.choices, now.Result(), t.page); err != nil {
+	if t.said, err = t.kept.keep(t.choices, result, t.page); err != nil {
 		t.said = "The game is not kept: " + err.Error() + "."
 	}
 	return nil
