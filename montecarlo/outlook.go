@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -28,6 +29,11 @@ type costs struct {
 
 type cost struct{ games, spent atomic.Int64 }
 
+// of is what games of a matchup cost so far.
+func (c *costs) of(matchup int) (games int64, spent time.Duration) {
+	return c.seen[matchup].games.Load(), time.Duration(c.seen[matchup].spent.Load())
+}
+
 func newCosts(matchups int) *costs { return &costs{time.Now(), make([]cost, matchups)} }
 
 // add takes down what games of a matchup cost.
@@ -44,50 +50,128 @@ const guessing = 3 * time.Second
 
 // outlook works out how far the run has come. Only the goroutine that accepts chunks may ask.
 func (r *Run) outlook(done int64) Outlook {
-	o := Outlook{Done: done, Played: done, Most: r.most(), Left: -1}
 	if r.costs == nil {
-		return o
+		return Outlook{Done: done, Played: done, Most: r.most(), Left: -1}
 	}
-	var sum, spent, all float64 // of costs of a game by matchup; of time; of games
-	known := 0
-	each := make([]float64, len(r.Matchups))
-	for i := range r.costs.seen {
-		c := &r.costs.seen[i]
-		if n := float64(c.games.Load()); n > 0 {
-			t := float64(c.spent.Load())
-			each[i], known = t/n, known+1
-			sum, spent, all = sum+each[i], spent+t, all+n
-		}
-	}
-	if known == 0 {
-		return o
-	}
-	blind := false
-	ended, rest, total := 0.0, 0.0, int64(0)
-	for i, m := range r.Matchups {
-		s := &r.Standings[i]
-		played := max(s.Games, r.costs.seen[i].games.Load())
-		total += played
-		left := m.Until.Rule.MaxBlocks*int64(m.Games) - played
-		if s.Stop != stats.GoOn {
-			left = 0
-		}
-		if each[i] == 0 {
-			each[i], blind = sum/float64(known), blind || left > 0
-		}
-		ended, rest = ended+float64(played)*each[i], rest+float64(max(left, 0))*each[i]
-		o.AtMost = o.AtMost || (left > 0 && !m.Until.Fixed)
-	}
-	o.Played = max(done, min(total, o.Most))
+	var works []Work
+	atMost := false
 	if r.Shards > 1 { // which chunks are its own is not asked of each matchup
-		blind, o.AtMost = false, false
-		ended, rest = float64(done)*spent/all, float64(max(o.Most-done, 0))*spent/all
+		w := Work{Done: done, Left: max(r.most()-done, 0)}
+		w.Timed, w.Spent = r.Timed()
+		works = []Work{w}
+	} else {
+		works = make([]Work, len(r.Matchups))
+		for i, m := range r.Matchups {
+			s, w := &r.Standings[i], &works[i]
+			w.Timed, w.Spent = r.costs.of(i)
+			w.Done = max(s.Games, w.Timed)
+			if s.Stop == stats.GoOn {
+				w.Left = max(m.Until.Rule.MaxBlocks*int64(m.Games)-w.Done, 0)
+			}
+			atMost = atMost || (w.Left > 0 && !m.Until.Fixed)
+		}
+	}
+	o, blind := Ahead(works, r.players())
+	if blind && time.Since(r.costs.began) <= guessing {
+		o.Left = -1
+	}
+	o.Played, o.Done, o.Most, o.AtMost = max(done, min(o.Played, r.most())), done, r.most(), atMost
+	return o
+}
+
+// Timed is how many games of the run were played in this sitting, and what workers spent on them.
+func (r *Run) Timed() (games int64, spent time.Duration) {
+	if r.costs == nil {
+		return 0, 0
+	}
+	for i := range r.costs.seen {
+		n, t := r.costs.of(i)
+		games, spent = games+n, spent+t
+	}
+	return games, spent
+}
+
+// Work is games that cost about alike, such as those of one matchup or between commanders of one level.
+type Work struct {
+	Done, Left int64         // games that were played, and those that are to come at the most
+	Timed      int64         // games of its kind that this sitting played
+	Spent      time.Duration // what workers spent on these
+}
+
+// Ahead is how far works have come that some workers play side by side, their games weighed by what they cost. Games
+// of a work of which none was timed are taken to cost what those of the others do on average; blind reports whether
+// there are such games to come.
+func Ahead(works []Work, workers int) (o Outlook, blind bool) {
+	o.Left = -1
+	sum, known := 0.0, 0
+	for i := range works {
+		w := &works[i]
+		o.Done, o.Most = o.Done+w.Done, o.Most+w.Done+w.Left
+		if w.Timed > 0 {
+			sum, known = sum+float64(w.Spent)/float64(w.Timed), known+1
+		}
+	}
+	o.Played = o.Done
+	if known == 0 {
+		return o, true
+	}
+	ended, rest := 0.0, 0.0
+	for i := range works {
+		w, each := &works[i], sum/float64(known)
+		if w.Timed > 0 {
+			each = float64(w.Spent) / float64(w.Timed)
+		} else {
+			blind = blind || w.Left > 0
+		}
+		ended, rest = ended+float64(w.Done)*each, rest+float64(w.Left)*each
 	}
 	if ended+rest > 0 {
 		o.Share = ended / (ended + rest)
 	}
-	if !blind || time.Since(r.costs.began) > guessing {
-		o.Left = time.Duration(rest / float64(r.players()))
+	o.Left = time.Duration(rest / float64(workers))
+	return o, blind
+}
+
+// Meter is how far a study has come that plays many runs of several kinds of games, such as levels of play.
+type Meter struct {
+	works []Work // of runs that ended, by kind
+	now   Work   // of the run under way
+	kind  int
+}
+
+// Set takes down how far the run under way is: what kind of games it plays, and how many are done. The games of a run
+// that only tells what such games cost are not counted: done stays 0. A nil run tells nothing of what they cost.
+func (m *Meter) Set(kind int, done int64, run *Run) {
+	if m.kind, m.now.Done = kind, done; run != nil {
+		m.now.Timed, m.now.Spent = run.Timed()
+	}
+}
+
+// Add joins the run under way, which ended, to those before it.
+func (m *Meter) Add() {
+	m.works = m.at(m.kind)
+	w := &m.works[m.kind]
+	w.Done, w.Timed, w.Spent = w.Done+m.now.Done, w.Timed+m.now.Timed, w.Spent+m.now.Spent
+	m.now = Work{}
+}
+
+// at is the works with at least those of a kind.
+func (m *Meter) at(kind int) []Work {
+	return append(m.works, make([]Work, max(0, kind+1-len(m.works)))...)
+}
+
+// Outlook is how far the study is, of which there are some games of each kind in the end. It does not say how long it
+// will take while there is a kind to come of which no game was seen.
+func (m *Meter) Outlook(most []int64, workers int) Outlook {
+	works := slices.Clone(m.at(max(m.kind, len(most)-1)))
+	w := &works[m.kind]
+	w.Done, w.Timed, w.Spent = w.Done+m.now.Done, w.Timed+m.now.Timed, w.Spent+m.now.Spent
+	for i, n := range most {
+		works[i].Left = max(n-works[i].Done, 0)
+	}
+	o, blind := Ahead(works, (&Run{Workers: workers}).players())
+	if blind {
+		o.Left = -1
 	}
 	return o
 }

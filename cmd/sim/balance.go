@@ -11,6 +11,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/balance"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -192,7 +193,7 @@ func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
 		name:     s.File.Name,
 		heads:    fmt.Sprintf("%s: %s, seed %d", s.File.Name, s.Asked(), a.Seed),
 		asked:    a,
-		far:      func(p balance.Progress) (int64, int64) { return p.Games, p.Most },
+		far:      func(p balance.Progress) montecarlo.Outlook { return p.Outlook },
 		soFar:    balancedSoFar,
 		sheet: func(p balance.Progress) map[string]any {
 			return map[string]any{"tried": p.Tried, "best_so_far": p.Best, "chance": p.Chance}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/place"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -256,7 +257,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 		heads: fmt.Sprintf("%s: %d pieces may move, %s maps, seed %d", e.Name, len(s.Space.Movable),
 			many(s.Space.Size(1_000_000)), a.Seed),
 		asked: a,
-		far:   func(p place.Progress) (int64, int64) { return p.Games, p.Most },
+		far:   func(p place.Progress) montecarlo.Outlook { return p.Outlook },
 		soFar: placedSoFar,
 		sheet: func(p place.Progress) map[string]any {
 			return map[string]any{"tried": p.Tried, "best_so_far": bestPlace(p)}

@@ -31,7 +31,7 @@ type search[P, F any] struct {
 	name  string // of what is searched, in the name of the folder
 	heads string // printed before the first game, with the folder
 	asked any
-	far   func(P) (games, most int64)
+	far   func(P) montecarlo.Outlook
 	soFar func(P) string         // what was found so far, in a line
 	sheet func(P) map[string]any // the same as JSON
 	write func(dir string, found F) error
@@ -59,7 +59,7 @@ func (s search[P, F]) play(cmd *cobra.Command, o *runOptions, l *scenarios.Libra
 	bar.note = func() string { return s.soFar(now) }
 	s.Tell(func(p P) {
 		now = p
-		bar.set(s.far(p))
+		bar.ahead(s.far(p))
 	})
 	defer whilePlaying(cmd)()
 	began, cpu := time.Now(), study.CPUSeconds()

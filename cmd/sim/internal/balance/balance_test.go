@@ -128,7 +128,7 @@ func search(t *testing.T, b *scenarios.Balance, e *scenarios.Experiment, workers
 	o := balance.Options{Seed: 3, Workers: workers, Rounds: 2, Batch: 3, Blocks: 16, Confirm: 32,
 		Levels: []string{"novice"}}
 	o.Progress = func(p balance.Progress) {
-		if stop > 0 && p.Games >= stop {
+		if stop > 0 && p.Done >= stop {
 			cancel()
 		}
 	}

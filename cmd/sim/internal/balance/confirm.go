@@ -236,11 +236,13 @@ func (s *Search) enough(list []outlook, conf float64) int {
 // outcomes measures a configuration between the experiment's commanders and at every level.
 func (s *Search) outcomes(ctx context.Context, c Config, blocks int, conf float64) (Outcome, error) {
 	out, err := s.outcome(ctx, s.field, "", c, blocks, conf)
+	defer func() { s.level = 0 }()
 	for i, f := range s.levels {
 		if err != nil {
 			break
 		}
 		var at Outcome
+		s.level = i + 1
 		at, err = s.outcome(ctx, f, s.options.Levels[i], c, blocks, conf)
 		out.Levels = append(out.Levels, at)
 	}
@@ -261,7 +263,6 @@ func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Co
 	for i := range tracks {
 		s.count(&tracks[i])
 	}
-	s.heat = 0
 	prices, err := s.judged(ctx, level, c, blocks, conf)
 	out = s.told(f, level, tracks, prices, conf)
 	out.units(f.Base, tracks)
@@ -273,18 +274,43 @@ func confirming(level string) string { return "confirm " + level }
 
 // all plays all matchups of a configuration.
 func (s *Search) all(ctx context.Context, f *trial.Field, p trial.Plan, c Config, blocks int) ([]trial.Track, error) {
-	t := trial.Task{Name: s.space.name(c), Tables: make([][2]engine.Table, len(f.Base)), To: blocks}
-	for k := range f.Base {
-		var err error
-		if t.Tables[k], err = s.tables(f, k, c); err != nil {
-			return nil, err
-		}
+	t, err := s.task(f, c, blocks)
+	if err != nil {
+		return nil, err
 	}
 	tracks, err := f.Play(ctx, p, []trial.Task{t})
 	if err != nil {
 		return nil, err
 	}
 	return tracks[0], nil
+}
+
+// task is all matchups of a configuration.
+func (s *Search) task(f *trial.Field, c Config, blocks int) (trial.Task, error) {
+	t := trial.Task{Name: s.space.name(c), Tables: make([][2]engine.Table, len(f.Base)), To: blocks}
+	for k := range f.Base {
+		var err error
+		if t.Tables[k], err = s.tables(f, k, c); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+// scout has a few games of every further level played, to know what those will cost.
+func (s *Search) scout(ctx context.Context) error {
+	defer func() { s.level = 0 }()
+	for i, f := range s.levels {
+		t, err := s.task(f, s.space.AsItIs(), 0)
+		if err != nil {
+			return err
+		}
+		s.level = i + 1
+		if err := f.Scout(ctx, s.plan(""), t); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // told is what tracks say, and prices of the wants of units.

@@ -155,11 +155,7 @@ func (s *Search) listField(f *fair, c Config, level string) (*lists.Field, error
 // study begins a study of prices.
 func (s *Search) study(field *lists.Field, seed uint64, alpha float64) *prices.Study {
 	return prices.New(field, prices.Options{Seed: seed, Workers: s.options.Workers, Blocks: matchBlocks,
-		Matches: mostJudged, Precision: -1, Alpha: alpha, Folder: s.options.Folder,
-		Progress: func(games, _ int64) {
-			s.heat = games
-			s.tell()
-		}})
+		Matches: mostJudged, Precision: -1, Alpha: alpha, Folder: s.options.Folder})
 }
 
 // of is what was played of a configuration; nil where nothing was.
@@ -226,8 +222,13 @@ func (s *Search) playLists(ctx context.Context, p *prices.Study, to int) error {
 	}
 	games, failed := p.Games, p.Failed
 	p.Options.Matches, p.Options.Workers, p.Options.Folder = to, s.options.Workers, s.options.Folder
+	p.Options.Progress = func(now, _ int64) {
+		s.meter.Set(s.level, now-games, nil)
+		s.tell()
+	}
 	err := p.Play(ctx)
-	s.games, s.failed, s.heat = s.games+p.Games-games, s.failed+p.Failed-failed, 0
+	s.meter.Add()
+	s.games, s.failed = s.games+p.Games-games, s.failed+p.Failed-failed
 	return err
 }
 

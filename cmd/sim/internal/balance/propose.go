@@ -195,9 +195,9 @@ func (s *Search) best(n int) (list []outlook) {
 	return list
 }
 
-// expectedGames is about how many games a search takes.
-func (s *Search) expectedGames() int64 {
-	o, perBlock, games := s.options, int64(0), s.games+s.heat
+// expectedGames is about how many games a search takes, at each level.
+func (s *Search) expectedGames() []int64 {
+	o, perBlock := s.options, int64(0)
 	for _, m := range s.field.Base {
 		perBlock += int64(m.Games)
 	}
@@ -207,8 +207,12 @@ func (s *Search) expectedGames() int64 {
 		ends += len(s.ends(i))
 	}
 	n := int64(o.Blocks) * int64(longer+ends+o.Rounds*o.Batch+raced+2*raced+4*Confirmed)
-	n = n*perBlock*2/3 + int64(cmp.Or(o.Confirm, leastConfirm*2))*perBlock*int64(1+Confirmed)*int64(1+len(s.levels))
-	return max(n, games)
+	confirm := int64(cmp.Or(o.Confirm, leastConfirm*2)) * perBlock * (1 + Confirmed)
+	list := []int64{n*perBlock*2/3 + confirm}
+	for range s.levels {
+		list = append(list, confirm)
+	}
+	return list
 }
 
 // tell tells how far the search is.
@@ -216,8 +220,7 @@ func (s *Search) tell() {
 	if s.options.Progress == nil {
 		return
 	}
-	p := Progress{Games: s.games + s.heat, Tried: len(s.tried)}
-	p.Most = s.expectedGames()
+	p := Progress{Outlook: s.meter.Outlook(s.expectedGames(), s.options.Workers), Tried: len(s.tried)}
 	if s.latest != nil {
 		p.Best, p.Chance = s.space.name(s.latest.config), chanceOf(*s.latest)
 	}

@@ -41,10 +41,10 @@ const (
 
 // Progress is how far a search has come.
 type Progress struct {
-	Games, Most int64
-	Tried       int // changes
-	Best        string
-	Chance      float64 // that it meets what is wanted, as the search believes
+	montecarlo.Outlook
+	Tried  int // changes
+	Best   string
+	Chance float64 // that it meets what is wanted, as the search believes
 }
 
 // Search looks for a change.
@@ -74,7 +74,8 @@ type Search struct {
 	left       []string          // the first of them, in words
 	games      int64
 	failed     int64
-	heat       int64    // games of what is under way
+	meter      montecarlo.Meter
+	level      int      // that plays, as the meter numbers them: 0, the experiment's, then those of the options
 	latest     *outlook // what it would recommend now; nil before it has learnt anything
 	finalists  []outlook
 }
@@ -224,6 +225,9 @@ const longer = 4
 func (s *Search) Run(ctx context.Context) (*Found, error) {
 	o := s.options
 	rng := rand.New(rand.NewPCG(o.Seed, 0x62616c616e6365))
+	if err := s.scout(ctx); err != nil {
+		return nil, err
+	}
 	if err := s.play(ctx, s.tried, longer*o.Blocks); err != nil {
 		return nil, err
 	}
@@ -376,7 +380,6 @@ func (s *Search) play(ctx context.Context, list []Config, to int) error {
 			c.track.Add(tracks[i][c.matchup])
 			s.count(&tracks[i][c.matchup])
 		}
-		s.heat = 0
 	}
 	return s.playPrices(ctx, list, to)
 }
@@ -386,16 +389,16 @@ func (s *Search) count(t *trial.Track) { s.games, s.failed = s.games+t.Games, s.
 
 // plan says how tasks are played in a phase.
 func (s *Search) plan(phase string) trial.Plan {
-	return trial.Plan{Study: "balance", Phase: phase, Seed: s.options.Seed, Workers: s.options.Workers,
-		Folder: s.options.Folder,
-		Told: func(games int64) {
-			s.heat = games
-			s.tell()
-		},
+	p := trial.Plan{Study: "balance", Phase: phase, Seed: s.options.Seed, Workers: s.options.Workers,
+		Folder: s.options.Folder, Meter: &s.meter, Level: s.level,
 		Call: func(m *montecarlo.Matchup, name string) {
 			m.Options = strings.TrimSpace(m.Options + " " + name)
 			m.Variant = strings.TrimSpace(m.Variant + " " + name)
 		}}
+	if s.options.Progress != nil {
+		p.Told = s.tell
+	}
+	return p
 }
 
 // Keep has the search keep its games in a folder, and begin with those that are there.

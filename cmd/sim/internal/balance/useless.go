@@ -90,7 +90,7 @@ func (s *Search) usedAgain(ctx context.Context, c Config, o *Outcome) error {
 	if err != nil {
 		return err
 	}
-	s.heat, o.Units, o.summed = 0, nil, 0
+	o.Units, o.summed = nil, 0
 	o.units(s.field.Base, tracks)
 	return nil
 }

@@ -94,7 +94,9 @@ type plan struct {
 	seed    uint64
 	workers int
 	folder  *folder.Folder
-	told    func(games int64)
+	meter   *montecarlo.Meter
+	level   int // as the meter numbers them
+	told    func()
 }
 
 // play plays maps on the dice of a phase and returns what each added to its tracks, one for each matchup.
@@ -107,9 +109,14 @@ func (f *Field) play(ctx context.Context, p plan, phase string, tasks []trial.Ta
 			return nil, montecarlo.Refusal(err.Error())
 		}
 	}
-	return f.games.Play(ctx, trial.Plan{Study: "place", Phase: phase, Seed: p.seed, Workers: p.workers,
-		Folder: p.folder, Told: p.told,
+	return f.games.Play(ctx, p.of(phase), tasks)
+}
+
+// of is the plan of a phase.
+func (p plan) of(phase string) trial.Plan {
+	return trial.Plan{Study: "place", Phase: phase, Seed: p.seed, Workers: p.workers, Folder: p.folder,
+		Meter: p.meter, Level: p.level, Told: p.told,
 		Call: func(m *montecarlo.Matchup, name string) {
 			m.Map, m.Variant = name, strings.TrimSpace(m.Options+" map "+name)
-		}}, tasks)
+		}}
 }

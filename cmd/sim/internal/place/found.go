@@ -170,9 +170,9 @@ func (f *Found) near(v Value) bool { return math.Abs(v.Value-f.Target) < f.Margi
 // levels measures the map as it is and the recommended ones with other commanders, on fresh dice.
 func (s *Search) levels(ctx context.Context, f *Found) error {
 	blocks := int(s.levelBlocks(int64(s.enough())))
-	for _, at := range s.options.Levels {
+	for i, at := range s.options.Levels {
 		own := *s
-		own.Field = at.Field
+		own.Field, own.level = at.Field, i+1
 		measure := func(name string, form any) (Level, error) {
 			tracks, err := own.playForm(ctx, "confirm "+at.Commander, name, form, blocks)
 			if err != nil {

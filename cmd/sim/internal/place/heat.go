@@ -57,15 +57,33 @@ func (s *Search) playForm(ctx context.Context, phase, name string, form any, blo
 
 // playTasks plays tasks and says meanwhile how far it is.
 func (s *Search) playTasks(ctx context.Context, phase string, tasks []trial.Task) ([][]trial.Track, error) {
-	plan := plan{seed: s.options.Seed, workers: s.options.Workers, folder: s.options.Folder, told: func(games int64) {
-		s.heat = games
-		s.tell()
-	}}
-	tracks, err := s.Field.play(ctx, plan, phase, tasks)
-	if err == nil {
-		s.heat = 0
+	return s.Field.play(ctx, s.plan(), phase, tasks)
+}
+
+// plan says how maps are played.
+func (s *Search) plan() plan {
+	p := plan{seed: s.options.Seed, workers: s.options.Workers, folder: s.options.Folder, meter: s.meter,
+		level: s.level}
+	if s.options.Progress != nil {
+		p.told = s.tell
 	}
-	return tracks, err
+	return p
+}
+
+// scout has a few games of every further level played, to know what those will cost.
+func (s *Search) scout(ctx context.Context) error {
+	for i, at := range s.options.Levels {
+		tables, err := at.Field.tables(s.Space.Form)
+		if err != nil {
+			return err
+		}
+		p := s.plan()
+		p.level = i + 1
+		if err := at.Field.games.Scout(ctx, p.of(""), trial.Task{Name: asItIs, Tables: tables}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // enter adds what was played of a map.

@@ -52,7 +52,7 @@ func search(t *testing.T, o place.Options, dir string, stop int64) string {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	o.Progress = func(p place.Progress) {
-		if stop > 0 && p.Games >= stop {
+		if stop > 0 && p.Done >= stop {
 			cancel()
 		}
 	}
@@ -330,5 +330,42 @@ func TestPlacesAreConfirmedWithoutLuck(t *testing.T) {
 		} else if first != string(text) {
 			t.Errorf("with %d workers another search:\n%s\n%s", workers, text, first)
 		}
+	}
+}
+
+// TestASearchExpectsDearerGamesOfItsLevels asks a search how far it is: from its first game on it knows what games of
+// its further level cost, and about how many it will play.
+func TestASearchExpectsDearerGamesOfItsLevels(t *testing.T) {
+	e, f := open(t, "titan/thorn-jungle")
+	veterans, err := place.OpenField(library, e, "veteran")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := small
+	o.Levels, o.LevelBlocks = []place.AtLevel{{Commander: "veteran", Field: veterans}}, 16
+	var told []place.Progress
+	o.Progress = func(p place.Progress) { told = append(told, p) }
+	s, err := place.NewSearch(f, anywhere("2,5", "tree at 1,1"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	last, ahead := told[len(told)-1], 0.0
+	for _, p := range told {
+		if p.Done == 0 {
+			continue
+		}
+		if p.Left < 0 {
+			t.Fatalf("after %d games it does not know how long it will take", p.Done)
+		}
+		ahead = max(ahead, float64(p.Done)/float64(p.Most)-p.Share)
+		if p.Known && (float64(p.Most) > 1.5*float64(last.Done) || float64(p.Most) < float64(last.Done)/1.5) {
+			t.Fatalf("%d games are expected, and %d were played", p.Most, last.Done)
+		}
+	}
+	if ahead < 0.2 {
+		t.Errorf("games between veterans count as any other: at most %.2f between shares of games and of work", ahead)
 	}
 }

@@ -53,11 +53,11 @@ const (
 
 // Progress is how far a search has come.
 type Progress struct {
-	Games, Most int64
-	Tried       int      // maps
-	Known       bool     // the search has begun to learn
-	Value       float64  // of the best so far, as the search believes
-	Best        []string // what it moves
+	montecarlo.Outlook
+	Tried int      // maps
+	Known bool     // the search has begun to learn
+	Value float64  // of the best so far, as the search believes
+	Best  []string // what it moves
 }
 
 // tried is a map that was played.
@@ -94,7 +94,9 @@ type Search struct {
 	factor  []int
 	games   int64
 	failed  int64
-	heat    int64 // games of the heat under way
+	all     bool // maps there are, all of which it tries
+	meter   *montecarlo.Meter
+	level   int // of play, as the meter numbers them: 0, the experiment's, then those of the options
 }
 
 // NewSearch prepares a search. The aim is fair where it names none.
@@ -125,7 +127,7 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 		return nil, err
 	}
 	s := &Search{Space: space, Field: f, Aim: aim, options: o, byKey: map[string]*tried{}, illegal: map[string]bool{},
-		goals: goals(aim)}
+		goals: goals(aim), meter: &montecarlo.Meter{}}
 	s.models = make([]*stats.Process, len(s.goals))
 	return s, nil
 }
@@ -138,8 +140,11 @@ const longer = 8
 func (s *Search) Run(ctx context.Context) (*Found, error) {
 	o := s.options
 	rng := rand.New(rand.NewPCG(o.Seed, 0x706c616365))
-	all, err := s.begin(rng)
-	if err != nil {
+	var err error
+	if s.all, err = s.begin(rng); err != nil {
+		return nil, err
+	}
+	if err := s.scout(ctx); err != nil {
 		return nil, err
 	}
 	if err := s.bareMap(ctx); err != nil {
@@ -152,7 +157,7 @@ func (s *Search) Run(ctx context.Context) (*Found, error) {
 		return nil, err
 	}
 	s.learn()
-	if !all {
+	if !s.all {
 		for range o.Rounds {
 			next := s.promising(rng)
 			if len(next) == 0 {
@@ -436,36 +441,60 @@ func (s *Search) levelBlocks(blocks int64) int64 {
 // mostConfirm bounds the blocks that confirm a map, where nobody asks for more.
 const mostConfirm = 20000
 
-// most is about how many games a search takes.
-func (s *Search) most() int64 {
+// most is about how many games a search takes, at each level.
+func (s *Search) most() []int64 {
 	o := s.options
-	n := int64(o.Blocks * (longer + o.Tries + o.Rounds*o.Batch))
+	maps := o.Tries + o.Rounds*o.Batch
+	if s.all {
+		maps = len(s.tried)
+	}
+	n := int64(o.Blocks * (longer + maps))
 	confirm := int64(mostConfirm / 2)
 	if o.Confirm > 0 || (len(s.tried) > 0 && s.tried[0].blocks() > 0) {
 		confirm = int64(s.enough())
 	}
-	for field, blocks := heatMaps, 4*o.Blocks; ; field, blocks = (field+1)/2, 2*blocks {
-		n += int64(field * blocks / 2)
+	if slices.ContainsFunc(s.goals, (*goal).moved) {
+		n += int64(longer * o.Blocks)
+	}
+	for field, blocks, before := min(heatMaps, maps), 4*o.Blocks, o.Blocks; ; before, blocks = blocks, 2*blocks {
+		n += int64(field * (blocks - before))
 		if field <= o.Best && int64(blocks) >= confirm/2 {
 			break
 		}
-		field = max(field, o.Best)
+		field = max((field+1)/2, min(o.Best, field))
 	}
-	n += confirm * int64(o.Best+1)
-	n += s.levelBlocks(confirm) * int64(o.Best+1) * int64(len(o.Levels))
+	n += confirm * int64(o.Best+1+s.moves())
+	list := []int64{n}
+	for range o.Levels {
+		list = append(list, s.levelBlocks(confirm)*int64(o.Best+1))
+	}
 	games := int64(0)
 	for _, m := range s.Field.base {
 		games += int64(m.Games)
 	}
-	return max(n*games, s.games)
+	for i := range list {
+		list[i] *= games
+	}
+	return list
 }
 
-func (s *Search) tell() {
-	if s.options.Progress == nil {
-		return
+// moves is how many moves the best map so far is made of, each of which is taken back in the end.
+func (s *Search) moves() (n int) {
+	list := s.ranked()
+	if !s.learned || len(list) == 0 {
+		return 1
 	}
-	p := Progress{Games: s.games + s.heat, Tried: len(s.tried), Known: s.learned}
-	p.Most = max(s.most(), p.Games)
+	for i, choice := range list[0].config {
+		if choice != 0 && s.Space.leads(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// tell tells how far the search is.
+func (s *Search) tell() {
+	p := Progress{Outlook: s.meter.Outlook(s.most(), s.options.Workers), Tried: len(s.tried), Known: s.learned}
 	if list := s.ranked(); s.learned && len(list) > 0 {
 		p.Value, p.Best = list[0].of[0].mean, s.Space.Words(list[0].config)
 	}

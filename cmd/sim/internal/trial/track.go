@@ -62,8 +62,12 @@ type Plan struct {
 	Workers int
 	Units   int            // blocks, the first, of which it is summed what units did
 	Folder  *folder.Folder // keeps the games and knows those that are there; nil keeps nothing
-	Told    func(games int64)
+	Meter   *montecarlo.Meter
+	Level   int                                      // of play, as the meter numbers them
+	Told    func()                                   // called whenever the meter moved; nil where nobody asks
 	Call    func(m *montecarlo.Matchup, name string) // names the matchup of a variant
+
+	scout bool // only to see what games cost
 }
 
 // Play plays tasks and returns what each added to its tracks, one for each matchup. All variants meet the same luck,
@@ -92,19 +96,52 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 			of = append(of, [2]int{i, k})
 		}
 	}
-	games := int64(0)
+	known, games := int64(0), int64(0)
+	told := func() {
+		timed, _ := run.Timed()
+		if p.Told == nil {
+			return
+		}
+		if timed == 0 {
+			known = games
+		}
+		if p.scout {
+			p.Meter.Set(p.Level, 0, run)
+		} else {
+			p.Meter.Set(p.Level, max(games, known+timed), run)
+		}
+		p.Told()
+	}
+	run.Tick = func(montecarlo.Outlook) { told() }
 	run.Sink = func(c results.Chunk) error {
 		at := of[c.Matchup]
 		out[at[0]][at[1]].take(c.Games)
 		if (int(c.Index)+1)*Chunk <= p.Units && len(c.Units) > 0 {
 			out[at[0]][at[1]].sum(c.Units)
 		}
-		if games += int64(len(c.Games)); p.Told != nil {
-			p.Told(games)
-		}
+		games += int64(len(c.Games))
+		told()
 		return nil
 	}
-	return out, p.Folder.Play(ctx, run)
+	err := p.Folder.Play(ctx, run)
+	if p.Told != nil {
+		p.Meter.Add()
+	}
+	return out, err
+}
+
+// scouted is how many blocks tell about what games cost.
+const scouted = 2
+
+// Scout has a few games of a task played that are kept nowhere, for the meter to know what games of a level cost.
+func (f *Field) Scout(ctx context.Context, p Plan, t Task) error {
+	if p.Told == nil {
+		return nil
+	}
+	p.Phase, p.Folder, p.Units, p.scout = "scout", nil, 0, true
+	t.From, t.To = 0, scouted
+	_, err := f.Play(ctx, p, []Task{t})
+	return err
 }
 
 // take adds the rows of a chunk.
