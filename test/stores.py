@@ -1,10 +1,12 @@
 """Runs in shards whose folder is s3://…, and what becomes of them."""
 
 import functools
+import http.client
 import http.server
 import json
 import logging
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -131,6 +133,43 @@ print("merged and reported in the store: the digest of a run on one machine")
 # What is not there, and what may not be read.
 assert "s3://lab/none" in sim("status", "s3://lab/none", code=2)
 assert "NoSuchBucket" in sim("status", "s3://nobody/none", code=1)
+
+
+# A store that ignores the conditions of puts is refused before anything relies on them.
+class Heedless(http.server.BaseHTTPRequestHandler):
+    def pass_on(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        headers = {k: v for k, v in self.headers.items() if not k.startswith("If-")}
+        to = http.client.HTTPConnection(host, port)
+        to.request(self.command, self.path, body, headers)
+        answer = to.getresponse()
+        data = answer.read()
+        self.send_response(answer.status)
+        for key, value in answer.getheaders():
+            if key.lower() not in ("content-length", "transfer-encoding", "connection", "server", "date"):
+                self.send_header(key, value)
+        self.send_header("Content-Length", answer.getheader("Content-Length", str(len(data))))
+        self.end_headers()
+        self.wfile.write(data)
+
+    do_GET = do_PUT = do_HEAD = do_DELETE = do_POST = pass_on
+
+    def log_message(self, *_):
+        pass
+
+
+before = {p.name for p in temporary.iterdir()}
+heedless = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Heedless)
+threading.Thread(target=heedless.serve_forever, daemon=True).start()
+os.environ["AWS_ENDPOINT_URL"] = f"http://127.0.0.1:{heedless.server_address[1]}"
+said = sim(*shard("heedless", 0), code=1)
+assert "the store does a put whose condition" in said, said
+assert not held("heedless/shard-00000-of-00002/commits.jsonl")
+assert not [o for o in store.list_objects_v2(Bucket="lab", Prefix="heedless").get("Contents", []) if "/." in o["Key"]]
+for name in {p.name for p in temporary.iterdir()} - before:
+    shutil.rmtree(temporary / name)
+os.environ["AWS_ENDPOINT_URL"] = f"http://{host}:{port}"
+print("a store that ignores conditions was refused")
 
 # The same dataset on a web server.
 class Quiet(http.server.SimpleHTTPRequestHandler):

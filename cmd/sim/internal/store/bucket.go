@@ -20,6 +20,7 @@ type bucket struct {
 	*minio.Client
 	name, prefix string // the prefix ends with a slash, or is ""
 	writer       string // distinguishes what is put under a condition here from what others put
+	heeds        bool   // conditions: the store was seen to refuse a put
 }
 
 // openS3 reads a name and the environment; the store is asked for nothing yet.
@@ -47,7 +48,7 @@ func openS3(name string) (remote, error) {
 		address, o.Secure, o.BucketLookup = u.Host, u.Scheme == "https", minio.BucketLookupPath
 	}
 	c, err := minio.New(address, o)
-	return &bucket{c, where, prefix + "/", rand.Text()}, err
+	return &bucket{Client: c, name: where, prefix: prefix + "/", writer: rand.Text()}, err
 }
 
 func (b *bucket) list(ctx context.Context) (list []object, err error) {
@@ -70,23 +71,18 @@ func (b *bucket) get(ctx context.Context, name string) (io.ReadCloser, error) {
 }
 
 // put writes an object in one request where it has a condition, else in as many as its size needs. Where the answer to
-// a request was lost, the object that is there now may be the one that was put: it is known by its writer.
+// a request was lost, the object that is there now may be the one that was put: it is known by its writer. Before the
+// store is relied on for the first time it is asked whether it heeds conditions.
 func (b *bucket) put(ctx context.Context, name string, from io.ReadSeeker, size int64, c *condition) (string, error) {
 	if c == nil {
 		done, err := b.PutObject(ctx, b.name, b.prefix+name, from, size, minio.PutObjectOptions{})
 		return done.ETag, plain(err)
 	}
+	if err := b.mustHeed(ctx); err != nil {
+		return "", err
+	}
 	for tag := c.tag; ; {
-		o := minio.PutObjectOptions{
-			DisableMultipart: true, // a condition is of one request
-			UserMetadata:     map[string]string{writerKey: b.writer},
-		}
-		if tag == "" {
-			o.SetMatchETagExcept("*")
-		} else {
-			o.SetMatchETag(tag)
-		}
-		done, err := b.PutObject(ctx, b.name, b.prefix+name, from, size, o)
+		done, err := b.PutObject(ctx, b.name, b.prefix+name, from, size, b.when(tag))
 		if !refused(err) {
 			return done.ETag, plain(err)
 		}
@@ -105,6 +101,55 @@ func (b *bucket) put(ctx context.Context, name string, from io.ReadSeeker, size 
 		}
 		tag = there.ETag
 	}
+}
+
+// when are the options of a put that is done only where the object has the tag, or where there is none.
+func (b *bucket) when(tag string) minio.PutObjectOptions {
+	o := minio.PutObjectOptions{
+		DisableMultipart: true, // a condition is of one request
+		UserMetadata:     map[string]string{writerKey: b.writer},
+	}
+	if tag == "" {
+		o.SetMatchETagExcept("*")
+	} else {
+		o.SetMatchETag(tag)
+	}
+	return o
+}
+
+// ErrHeedless says that a store ignores conditions, so that of two who write the same dataset neither would be refused.
+var ErrHeedless = errors.New("the store does a put whose condition (If-None-Match, If-Match) does not hold, so that " +
+	"two tasks could write the same shard; write to a folder and copy it, or use a store that heeds conditions")
+
+// mustHeed returns ErrHeedless where the store ignores either condition of a put. It asks with an object of its own,
+// hidden from those who read datasets, which it removes.
+func (b *bucket) mustHeed(ctx context.Context) error {
+	if b.heeds {
+		return nil
+	}
+	name := b.prefix + ".conditions-" + b.writer
+	put := func(tag string) error {
+		_, err := b.PutObject(ctx, b.name, name, strings.NewReader("?"), 1, b.when(tag))
+		return err
+	}
+	if err := put(""); err != nil && !refused(err) { // refused is one that was done and whose answer was lost
+		return plain(err)
+	}
+	err := put("")
+	if refused(err) {
+		err = put(strings.Repeat("0", 32))
+	}
+	gone := b.RemoveObject(ctx, b.name, name, minio.RemoveObjectOptions{})
+	switch {
+	case err == nil:
+		return ErrHeedless
+	case !refused(err):
+		return plain(err)
+	case gone != nil:
+		return fmt.Errorf("%s cannot be removed: %w", name, plain(gone))
+	}
+	b.heeds = true
+	return nil
 }
 
 // writerKey is the key of an object's metadata that says who put it.

@@ -21,6 +21,70 @@ type deaf struct {
 	done    func()
 }
 
+// heedless is a store that does every put, whatever its conditions of one kind.
+type heedless struct {
+	deaf
+	ignored string
+	held    int // objects that were put and not removed
+}
+
+func (h *heedless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h.Lock()
+	switch r.Method {
+	case http.MethodDelete:
+		h.held--
+		h.version, h.writer = 0, ""
+		w.WriteHeader(http.StatusNoContent)
+		h.Unlock()
+		return
+	case http.MethodPut:
+		if h.version == 0 {
+			h.held++
+		}
+	}
+	h.Unlock()
+	r.Header.Del(h.ignored)
+	h.deaf.ServeHTTP(w, r)
+}
+
+// TestAStoreThatIgnoresConditionsIsRefused puts under conditions into stores that ignore the one or the other.
+func TestAStoreThatIgnoresConditionsIsRefused(t *testing.T) {
+	for _, ignored := range []string{"If-None-Match", "If-Match", ""} {
+		h := &heedless{ignored: ignored}
+		server := httptest.NewServer(h)
+		defer server.Close()
+		for _, tag := range []string{"", "0123456789abcdef0123456789abcdef"} {
+			h.version, h.held = 0, 0
+			_, err := put(t.Context(), atServer(t, server.URL), tag)
+			switch {
+			case ignored == "" && tag == "" && err != nil, ignored == "" && tag != "" && !errors.Is(err, errChanged):
+				t.Errorf("a store that heeds conditions, tag %q: %v", tag, err)
+			case ignored != "" && (!errors.Is(err, ErrHeedless) || h.held != 0):
+				t.Errorf("%s is ignored, tag %q: %v, with %d objects left", ignored, tag, err, h.held)
+			}
+		}
+	}
+}
+
+// atServer is a place in a store that a test serves.
+func atServer(t *testing.T, address string) remote {
+	for key, value := range map[string]string{"AWS_ENDPOINT_URL": address, "AWS_REGION": "us-east-1",
+		"AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"} {
+		t.Setenv(key, value)
+	}
+	p, err := Open("s3://lab/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.remote
+}
+
+// put puts a log where the store holds one with a tag, or none.
+func put(ctx context.Context, to remote, tag string) (string, error) {
+	text := []byte("a line\n")
+	return to.put(ctx, logName, bytes.NewReader(text), int64(len(text)), &condition{tag})
+}
+
 // ServeHTTP answers a head and does a put whose conditions hold; a dumb one breaks the connection after the put.
 func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.Lock()
@@ -55,22 +119,10 @@ func TestALostAnswerIsNoOtherWriter(t *testing.T) {
 	d := &deaf{done: func() {}}
 	server := httptest.NewServer(d)
 	defer server.Close()
-	for key, value := range map[string]string{"AWS_ENDPOINT_URL": server.URL, "AWS_REGION": "us-east-1",
-		"AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"} {
-		t.Setenv(key, value)
+	ours, theirs := atServer(t, server.URL), atServer(t, server.URL)
+	for _, to := range []remote{ours, theirs} {
+		to.(*bucket).heeds = true
 	}
-	open := func() remote {
-		p, err := Open("s3://lab/run")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p.remote
-	}
-	put := func(ctx context.Context, to remote, tag string) (string, error) {
-		text := []byte("a line\n")
-		return to.put(ctx, logName, bytes.NewReader(text), int64(len(text)), &condition{tag})
-	}
-	ours, theirs := open(), open()
 
 	d.dumb = true // the library tries again by itself
 	tag, err := put(t.Context(), ours, "")
