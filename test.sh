@@ -106,6 +106,7 @@ suite slurm ./test/slurm.sh
 suite clusters ./test/clusters.sh
 suite stores ./test/stores.sh
 suite supply ./test/supply.sh
+suite apptainer ./test/apptainer.sh
 suite windows ./test/windows.sh
 suite newcomer ./test/newcomer.sh
 suite publish ./test/publish.sh

@@ -152,8 +152,8 @@ func flagSet(cmd *cobra.Command, name string) bool {
 	return f != nil && f.Value.String() == "true"
 }
 
-// during copies what run writes to its stores while it runs and at its end. Where a store is written by somebody else, or
-// cannot say whether it is, run is stopped. Copies that could not be brought to their stores stay.
+// during copies what run writes to its stores while it runs and at its end. Where a store is written by somebody else,
+// or cannot say whether it is, run is stopped. Copies that could not be brought to their stores stay.
 func (s *stores) during(cmd *cobra.Command, run func() error) error {
 	ctx, stop := context.WithCancel(cmd.Context())
 	defer stop()

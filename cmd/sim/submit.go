@@ -93,9 +93,11 @@ sim decide DIR --wave K. With --shard auto the index is read from
 
 Tasks of kubernetes and aws-batch run in containers: --image has the program, and
 --volume is mounted in /data. There --out is a folder of the container below /data, and
-the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
+the job is written into runs/EXPERIMENT. With slurm, pbs and lsf --image is a file that
+"apptainer exec" starts, on every node. See docs/clusters.md.`,
 		Example: "  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --dry-run\n" +
 			"  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --go\n" +
+			"  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --image sim.sif\n" +
 			"  sim submit kubernetes my/experiment.yaml --shards 32 --image registry.example/sim:1 --volume scratch\n" +
 			"  sim submit aws-batch default --shards 32 --image 1234.example/sim:1 --queue spot --volume " +
 			"fs-0123456789abcdef0",
@@ -108,8 +110,8 @@ the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
 		fmt.Sprintf("number of waves at the most (default %d where a rule may stop the run, otherwise 1)", usualWaves))
 	f.StringVar(&o.out, "out", "", "folder that all shards of the run share, and the job's files (default "+
 		"runs/EXPERIMENT, or /data/EXPERIMENT in containers)")
-	f.StringVar(&o.image, "image", "", "container image with the program (kubernetes, aws-batch; default skirmishlab:"+
-		study.Version+")")
+	f.StringVar(&o.image, "image", "", "container image with the program (default skirmishlab:"+study.Version+"), or "+
+		"a file that Apptainer starts (slurm, pbs, lsf; default none)")
 	f.StringVar(&o.queue, "queue", "", "queue or partition that the job goes to")
 	f.StringVar(&o.volume, "volume", "", "volume that all tasks can write: a claim of kubernetes (default the job's "+
 		"name) or an EFS file system of AWS")

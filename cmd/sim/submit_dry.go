@@ -64,9 +64,13 @@ func explain(cmd *cobra.Command, b *batchSystem, j *job, s submitSheet) error {
 		line("As many tasks are played at a time as the system lets; --at-once bounds them.")
 	}
 	line("%s", atLimit[b.name])
-	if b.contained {
+	switch {
+	case b.contained:
 		line("Tasks run in containers of the image %s, with the volume %s in /data.", j.Image, j.Volume)
-	} else {
+	case j.Image != "":
+		line("Every node finds Apptainer, the image %s and the experiment at %s; logs lie in %s.", j.Image,
+			j.Experiment, j.Log)
+	default:
 		line("Every node finds the program at %s and the experiment at %s; logs lie in %s.", j.Sim, j.Experiment, j.Log)
 	}
 	line("The job's files would lie in %s. Nothing was written.", j.Folder)

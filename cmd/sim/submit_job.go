@@ -26,12 +26,12 @@ type job struct {
 	Name       string // of the experiment, fit for a file
 	Label      string // the same, fit for Kubernetes and AWS: small letters, digits and hyphens
 	Short      string // the same, of fifteen characters at the most, for PBS
-	Sim        string // the program
+	Sim        string // the words that start the program
 	Experiment string // path or name, where the tasks find it
 	Text       string // of the experiment's file, where the job brings it along
 	Out, Log   string
 	Folder     string // that the job's files are written into
-	Image      string // container image with the program
+	Image      string // container image with the program; "" where it is played without
 	Queue      string // queue or partition; "" is the system's default
 	Volume     string // volume claim or file system that all tasks write
 	Memory     int    // of a task, in MiB
@@ -114,7 +114,25 @@ func (j *job) shared(name string, o submitOptions) error {
 		}
 	}
 	j.Log, j.Folder = filepath.Join(j.Out, "logs"), j.Out
-	return fitForScripts(j.Sim, j.Experiment, j.Out, j.Queue)
+	if err := fitForScripts(j.Sim, j.Experiment, j.Out, j.Queue, j.Image); err != nil {
+		return err
+	}
+	if j.Image != "" {
+		j.Sim = j.inApptainer()
+	}
+	return nil
+}
+
+// inApptainer is the program in an image, which finds the folders of run and experiment where this machine has them.
+func (j *job) inApptainer() string {
+	if abs, err := filepath.Abs(j.Image); err == nil && !strings.Contains(j.Image, "://") {
+		j.Image = abs
+	}
+	bound := j.Out
+	if isFile(j.Experiment) {
+		bound += "," + filepath.Dir(j.Experiment)
+	}
+	return "apptainer exec --bind " + bound + " " + j.Image + " sim"
 }
 
 // fitForScripts refuses words that a shell would take apart.

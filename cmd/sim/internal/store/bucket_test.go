@@ -28,6 +28,7 @@ type heedless struct {
 	held    int // objects that were put and not removed
 }
 
+// ServeHTTP answers as deaf does, without the condition that is ignored, and removes.
 func (h *heedless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Lock()
 	switch r.Method {
