@@ -25,13 +25,17 @@ func same(t *testing.T, what string, a, b r) {
 	}
 }
 
-// step plays one decision or roll of a game at random.
+// step plays one decision, by number or in words, or a roll of a game at random.
 func (c *caller) step(random *rand.Rand, game string, st r) r {
 	c.t.Helper()
 	if law, due := st["law"].(r); due {
 		return c.ask(r{"do": "roll", "game": game, "outcome": random.IntN(len(law["outcomes"].([]any)))})
 	}
-	return c.ask(r{"do": "choose", "game": game, "offer": random.IntN(int(st["count"].(float64)))})
+	offer := random.IntN(int(st["count"].(float64)))
+	if words, shown := st["words"].([]any); shown && random.IntN(2) == 0 {
+		return c.ask(r{"do": "choose", "game": game, "words": words[offer]})
+	}
+	return c.ask(r{"do": "choose", "game": game, "offer": offer})
 }
 
 // TestEveryRequestInEverySystem plays a game of each system, all of them open at once and in turns, with rolls as the
@@ -57,7 +61,7 @@ func TestEveryRequestInEverySystem(t *testing.T) {
 				c.ask(r{"do": "drop", "game": game})
 				continue
 			}
-			if steps++; steps%37 != 0 {
+			if steps++; random.IntN(20) > 0 {
 				states[game] = c.step(random, game, st)
 				continue
 			}
