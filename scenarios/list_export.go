@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,7 +128,7 @@ func xmlBranch(d *xml.Decoder, start xml.StartElement, depth int) (*branch, erro
 
 // exported reads a text that an army builder exported, and reports whether it is one.
 func (r *listReader) exported(text string) bool {
-	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.TrimPrefix(shared(text), "\ufeff")
 	start := strings.TrimLeft(text, " \t\r\n")
 	if start == "" || !strings.Contains("{[<", start[:1]) || r.untitled {
 		return false
@@ -167,6 +168,20 @@ func (r *listReader) exported(text string) bool {
 	}
 	r.army(root)
 	return true
+}
+
+// shared takes the army from the address by which a web page shares one (heroscape.org/builder/view/?army={…}, with its
+// JSON percent-encoded), or leaves a text as it is.
+func shared(text string) string {
+	address := strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+	_, query, ok := strings.Cut(strings.Replace(address, "?", "&", 1), "&army=")
+	query, _, _ = strings.Cut(query, "&")
+	query, _, _ = strings.Cut(query, "#")
+	army, err := url.QueryUnescape(query)
+	if !ok || err != nil || strings.Contains(address, "\n") {
+		return text
+	}
+	return army
 }
 
 // place moves the reader to where a part stands.

@@ -68,7 +68,7 @@ standard input.
 
 A list may also be what an army builder exports: text, JSON, .ros or .rosz of BattleScribe and
 New Recruit, or JSON with the units of an army under a key such as units or cards, by name and
-quantity or as {"name": number}. A CSV file with a column list, and perhaps name, has a list
+quantity or as {"name": number}, or the address by which heroscape.org shares one. A CSV file with a column list, and perhaps name, has a list
 in each row: a table says what is known of each, and --out DIR writes an army file for each.
 With --partly a list is written without what is unknown in it, and its title says so.
 
