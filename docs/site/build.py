@@ -1,11 +1,13 @@
 """Builds the site from docs/ and from what the program says of itself: build.py SIM MODULES OUT.
 
 MODULES is the node_modules of package.json beside this file. The pages of docs/ are taken as they
-are; commands, files, what --json prints, rules and the gallery are made by SIM. The commands of the tutorials are run in
-order, each tutorial in a folder of its own, and what they print stands below them. Every link between pages is checked,
-in the Markdown by mkdocs and in the HTML here, and every page must be reached from the first.
+are; commands, files, what --json prints, rules and the gallery are made by SIM, case studies from the notebooks. The
+commands of the tutorials are run in order, each tutorial in a folder of its own, and what they print stands below them.
+Every link between pages is checked, in the Markdown by mkdocs and in the HTML here, and every page must be reached from
+the first.
 """
 
+import base64
 import html.parser
 import json
 import logging
@@ -87,6 +89,8 @@ def staged(source, text):
             to = there[len("docs/"):]
         elif there.startswith("docs/pictures/"):
             to = there[len("docs/"):]
+        elif there.startswith("notebooks/") and there.endswith(".ipynb"):
+            to = f"studies/{posixpath.basename(there)[:-6]}.md"
         else:
             to = REPOSITORY + there
         return f"{m[1]}({to}{mark}{anchor})"
@@ -141,6 +145,34 @@ def guide(site, work):
         text = (ROOT / source).read_text(encoding="utf-8")
         site.nav[-1]["House"].append(site.write(name, staged(source, text)))
     shutil.copytree(ROOT / "docs/pictures", site.stage / "pictures")
+
+
+def studies(site):
+    """A page for every notebook: its text, its code, and what its cells showed when it was executed."""
+    pages, listed = [], ""
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        text = ""
+        for n, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"]):
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                text += staged(f"notebooks/{path.name}", source) + "\n\n"
+                continue
+            text += f"```python\n{source}\n```\n\n"
+            for m, shown in enumerate(cell["outputs"]):
+                data = shown.get("data", {"text/plain": shown.get("text", "")})
+                if "image/png" in data:
+                    picture = site.stage / f"studies/{path.stem}-{n}-{m}.png"
+                    picture.parent.mkdir(exist_ok=True)
+                    picture.write_bytes(base64.b64decode("".join(data["image/png"])))
+                    text += f"![What cell {n + 1} shows]({picture.name})\n\n"
+                elif words := "".join(data["text/plain"]).rstrip():
+                    text += f"```text\n{words}\n```\n\n"
+        title = text.split("\n")[0].removeprefix("# ")
+        text = re.sub(r"\]\((?=[\w/-]+\.md)", "](../", text)  # pages lie above
+        pages.append(site.write(f"studies/{path.stem}.md", f"{text}[The notebook itself]({REPOSITORY}notebooks/{path.name})\n"))
+        listed += f"- [{title}]({path.stem}.md)\n"
+    about = "Notebooks that are executed with every change; their figures are those of the last full run."
+    return {"Case studies": [site.write("studies/index.md", f"# Case studies\n\n{about}\n\n{listed}"), *pages]}
 
 
 def commands(site):
@@ -343,6 +375,7 @@ def main():
         guide(site, work)
         site.nav[3]["Reference"] += [commands(site), files(site)]
         site.nav[4:4] = [rules(site), gallery(site, work)]
+        site.nav[3:3] = [studies(site)]
         config = yaml.safe_load((HERE / "mkdocs.yml").read_text())
         config["markdown_extensions"].append({"toc": {"permalink": True, "slugify": pymdownx.slugs.slugify(case="lower")}})
         fresh = pathlib.Path(temporary) / "site"
