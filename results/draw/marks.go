@@ -64,7 +64,7 @@ func (w *writer) marks() {
 	}
 }
 
-// WhereIs is the middle of a piece on a picture; not ok of one that lies on none of its cells and areas.
+// WhereIs is the middle of a piece on a picture; ok is false for one that lies on none of its cells, areas and lines.
 func WhereIs(p *engine.Picture, m Mark) (x, y float64, ok bool) {
 	n := 0.0
 	for _, c := range p.Cells {
@@ -84,7 +84,20 @@ func WhereIs(p *engine.Picture, m Mark) (x, y float64, ok bool) {
 			return x, y, true
 		}
 	}
-	return 0, 0, false
+	return onLine(p, m)
+}
+
+// onLine is the middle of a piece that is a line, such as a road, where no other line is of its kind.
+func onLine(p *engine.Picture, m Mark) (x, y float64, ok bool) {
+	kind, _, _ := strings.Cut(m.Name, " ")
+	lines := 0
+	for _, e := range p.Edges {
+		if e.Kind == kind {
+			lines++
+			x, y = float64(e.From.X+e.To.X)/2, float64(e.From.Y+e.To.Y)/2
+		}
+	}
+	return x, y, lines == 1
 }
 
 // Numbered returns the picture with the numbers of pieces, from 1, in place of the tokens of

@@ -100,8 +100,12 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 	}
 	f := &Figure{Name: name, Head: []string{"piece", "cells", "effect", "low", "high", "certain"}}
 	var marks []draw.Mark
+	names := map[string]int{}
 	for _, e := range effects {
-		m := draw.Mark{Name: e.name, Cells: e.cells, Text: signedShort(e.value), Label: shortPiece(e.name),
+		names[kindOf(e.name)]++
+	}
+	for _, e := range effects {
+		m := draw.Mark{Name: e.name, Cells: e.cells, Text: signedShort(e.value), Label: shortPiece(e.name, names),
 			Title: fmt.Sprintf("%s: %+.3f [%+.3f, %+.3f]", e.name, e.value, e.interval.Lo, e.interval.Hi),
 			Size:  math.Abs(e.value) / most, Value: e.value / most, Grey: !e.certain}
 		marks = append(marks, m)
@@ -123,7 +127,8 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 		}
 	}
 	if len(placeless) > 0 {
-		f.Caption += " Without a place of its own: " + strings.Join(placeless, ", ") + "."
+		f.Placeless = "Without a place of its own: " + strings.Join(placeless, ", ") + "."
+		f.Caption += " " + f.Placeless
 	}
 	f.Alt = fmt.Sprintf("Board with the effects of %d pieces on %s, %d of them certain.", len(effects), whose, certain)
 	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": "bar", "encoding": map[string]any{
@@ -181,8 +186,23 @@ func signedShort(v float64) string {
 	return "0"
 }
 
-// shortPiece is what a piece is called on a board, which shows what it is of.
-func shortPiece(name string) string { return name[strings.LastIndex(name, " ")+1:] }
+// shortPiece is what a piece is called on a board: by its place, or by its kind where its name has none, and by both
+// where there are several of a kind.
+func shortPiece(name string, kinds map[string]int) string {
+	switch kind, last := kindOf(name), name[strings.LastIndex(name, " ")+1:]; {
+	case strings.Contains(last, ","), kind == "":
+		return last
+	case kinds[kind] > 1:
+		return kind + " " + last
+	default:
+		return kind
+	}
+}
+
+// kindOf is the kind of a piece, the first part of its name.
+func kindOf(name string) string {
+	return strings.ReplaceAll(name[:max(strings.LastIndex(name, " "), 0)], "-", " ")
+}
 
 // paintMarks draws discs for print.
 func paintMarks(c vg.CanvasSizer, p *engine.Picture, marks []draw.Mark) {

@@ -38,6 +38,8 @@ type Figure struct {
 	Lines  *Lines  // shown on a page in place of the drawing: text that fits any width
 	Matrix *Matrix // likewise
 	Above  bool    // stands on the first screen of a page
+
+	Placeless string // of a board, what could not be drawn on it
 }
 
 // Colours that differ in lightness as well as hue.

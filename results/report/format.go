@@ -17,6 +17,13 @@ func decimals(se float64) int {
 	return min(max(1-int(math.Floor(math.Log10(se))), 0), 6)
 }
 
+// evenly rounds to digits after the point, a five at the end to the even neighbour, so that a score and what is left of
+// it round to shares of one.
+func evenly(x float64, digits int) float64 {
+	scale := math.Pow10(digits)
+	return math.RoundToEven(math.Round(x*scale*1e9)/1e9) / scale
+}
+
 // number writes a value to the precision that its standard error allows.
 func number(x, se float64) string {
 	switch {

@@ -25,6 +25,7 @@ type View struct {
 	Name      string // on the switch
 	Says      string // the sentence under it
 	Duels     []Duel
+	All       int // matchups, where Duels are the first of them
 	Slopes    []Slope
 	Dumbbells *Dumbbells
 	Figure    *Figure
@@ -39,6 +40,7 @@ type Duel struct {
 	Won, Lost  string // of 100
 	At, Lo, Hi float64
 	Sure, Term string
+	Late       bool // left out on a phone
 }
 
 // Counter is a unit as the counters that stand for its figures.
@@ -48,6 +50,39 @@ type Counter struct {
 	More       int // counters that are left out
 }
 
+// Cut says what of a picture is shown where there is no room for all of it; empty where all is.
+func (v View) Cut(narrow bool) string {
+	shown, all, phone, last := 0, 0, mostOnPhone, ""
+	switch {
+	case v.Duels != nil:
+		shown, all = len(v.Duels), max(v.All, len(v.Duels))
+	case v.Dumbbells != nil:
+		shown, all, phone = len(v.Dumbbells.List), len(v.Dumbbells.List)+v.Dumbbells.More, mostBellsOnPhone
+	case v.Figure != nil && v.Figure.Lines != nil:
+		all, last = v.Figure.Lines.All, ", down to "+v.Figure.Lines.last()+","
+		shown = min(all, mostFirst)
+	}
+	if narrow {
+		shown = min(shown, phone)
+	}
+	if shown == all {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d are shown; the others%s stand below.", shown, all, last)
+}
+
+// late marks what a phone leaves out.
+func (v View) late() {
+	for i := range v.Duels {
+		v.Duels[i].Late = i >= mostOnPhone
+	}
+	if v.Dumbbells != nil {
+		for i := range v.Dumbbells.List {
+			v.Dumbbells.List[i].Late = i >= mostBellsOnPhone
+		}
+	}
+}
+
 // Slope is what becomes of one score from level to level.
 type Slope struct {
 	Label, Term string
@@ -55,10 +90,21 @@ type Slope struct {
 	Points      []SlopePoint
 }
 
-// SlopePoint is a score at a level; places are per cents, Y and its ends from the top.
+// SlopePoint is a score at a level; places are per cents, Y and its ends from the top, Hi from the bottom.
 type SlopePoint struct {
 	Level, Value string
 	X, Y, Lo, Hi float64
+}
+
+// Under reports whether the value stands below the interval, having no room above it.
+func (p SlopePoint) Under() bool { return p.Lo < 16 }
+
+// At is where the value stands: at an end of the interval, where no line crosses it.
+func (p SlopePoint) At() float64 {
+	if p.Under() {
+		return 100 - p.Hi
+	}
+	return p.Lo
 }
 
 // Line is the path through the points of a slope.
@@ -84,6 +130,7 @@ type Dumbbell struct {
 	Left, Width      float64
 	SpanLo, SpanWide float64
 	Sure             bool
+	Late             bool // left out on a phone
 }
 
 // PriceLine is a unit's price for NewDumbbells.
@@ -126,6 +173,10 @@ const (
 	mostDuels  = 8
 	mostArmies = 1
 	mostTokens = 14
+
+	mostFirst        = 10 // lines of a chart on the first screen
+	mostOnPhone      = 5  // the same, and matchups, on a phone
+	mostBellsOnPhone = 8  // prices
 )
 
 // lead chooses what a page shows first. The pictures that the sections draw, too, are taken from them.
@@ -134,7 +185,7 @@ func (f *findings) lead(d *Document) *Lead {
 	figure := func(name, tab, says string) {
 		for _, fig := range d.figures() {
 			if fig.Name == name && (fig.SVG != "" || fig.Lines != nil || fig.Matrix != nil) {
-				l.Views = append(l.Views, View{Name: tab, Says: says, Figure: fig})
+				l.Views = append(l.Views, View{Name: tab, Says: strings.TrimSpace(says + " " + fig.Placeless), Figure: fig})
 				fig.Above = fig.Lines == nil
 			}
 		}
@@ -175,9 +226,9 @@ func (f *findings) lead(d *Document) *Lead {
 		kinds = append(kinds, "field")
 		figure("matrix-1", "Field", "Wins of 100 of each row against each column, best first: blue wins, orange loses.")
 	}
-	duels, says := f.duels()
+	duels, all, says := f.duels()
 	if len(duels) > 0 {
-		l.Views = append(l.Views, View{Name: "Matchups", Says: says, Duels: duels})
+		l.Views = append(l.Views, View{Name: "Matchups", Says: says, Duels: duels, All: all})
 	}
 	kinds = append(kinds, "matchups", "seats", "units")
 	if many := f.manyPlaces(); many && len(duels) > 3 { // a look at everything: no study of one thing
@@ -234,7 +285,7 @@ func (f *findings) nameOf(side string) string {
 
 // hundred writes a share as a number of 100, and only certainties as none or all of them.
 func hundred(s float64) string {
-	switch n := math.Round(100 * s); {
+	switch n := evenly(100*s, 0); {
 	case math.IsNaN(s):
 		return "–"
 	case n == 0 && s > 0:
@@ -269,8 +320,9 @@ const (
 	open   = "open"
 )
 
-// duels are the matchups as bars, the least even first, and the sentence under them.
-func (f *findings) duels() ([]Duel, string) {
+// duels are the matchups as bars, the least even first, as many as there is room for of all, and the sentence under
+// them.
+func (f *findings) duels() (list []Duel, all int, says string) {
 	claims := f.claims()
 	if len(claims) == 0 {
 		for i := range f.list {
@@ -280,20 +332,13 @@ func (f *findings) duels() ([]Duel, string) {
 		}
 	}
 	slices.SortStableFunc(claims, func(a, b *Estimate) int { return -cmpFloat(a.distance(), b.distance()) })
-	var list []Duel
 	for _, e := range claims[:min(len(claims), mostDuels)] {
 		list = append(list, f.duel(e, len(claims)))
 	}
-	switch n := len(claims); {
-	case n == 0:
-		return nil, ""
-	case n == 1:
-		return list, "Wins of 100 games, a draw counting half; the bracket shows the doubt, the middle is even."
-	case n > mostDuels:
-		return list, fmt.Sprintf("Wins of 100, the least even first of %d matchups, all of them below; brackets show "+
-			"the doubt, the middle is even.", n)
+	if len(claims) == 1 {
+		return list, 1, "Wins of 100 games, a draw counting half; the bracket shows the doubt, the middle is even."
 	}
-	return list, "Wins of 100, the least even first; brackets show the doubt, the middle is even."
+	return list, len(claims), "Wins of 100, the least even first; brackets show the doubt, the middle is even."
 }
 
 // duel is a matchup as a bar, seen from the stronger side; of several only the first draw their armies.
@@ -413,17 +458,11 @@ func (f *findings) priceView() *View {
 			return -cmpFloat(math.Abs(a.Fair-a.Printed)/max(a.Printed, 1), math.Abs(b.Fair-b.Printed)/max(b.Printed, 1))
 		})
 		if d := NewDumbbells(list); d != nil {
-			return &View{Name: "Prices", Says: priceSays(d), Dumbbells: d}
+			return &View{Name: "Prices", Says: priceSays, Dumbbells: d}
 		}
 	}
 	return nil
 }
 
 // priceSays is the sentence under prices.
-func priceSays(d *Dumbbells) string {
-	text := "From the printed price (ring) to the fair one (dot), the farthest apart first; bold is sure."
-	if d.More > 0 {
-		text += fmt.Sprintf(" %d more are in the table.", d.More)
-	}
-	return text
-}
+const priceSays = "From the printed price (ring) to the fair one (dot), the farthest apart first; bold is sure."

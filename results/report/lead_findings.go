@@ -144,7 +144,7 @@ func (f *findings) short(e *Estimate) string {
 		a, b, s = b, a, 1-s
 	}
 	against := ""
-	if !strings.HasPrefix(b, "the ") || label == "" {
+	if !strings.HasPrefix(b, "the ") || label == "" || strings.Contains(b, " (") {
 		against = " against " + inside(b)
 	}
 	text := wins(inside(a)) + " " + hundred(s) + " of 100" + against
@@ -401,9 +401,7 @@ func (f *findings) changeFindings() (out []Finding) {
 		if p.Adjusted > f.alpha() {
 			continue
 		}
-		a, _, _ := f.sides(&f.list[p.Base.Index])
-		out = append(out, Finding{fmt.Sprintf("%s: %s %s of 100", p.Differs, wins(a), moreOrFewer(p.Difference)), sure,
-			effectVerdict(p.Verdict),
+		out = append(out, Finding{f.changeWords(p), sure, effectVerdict(p.Verdict),
 			fmt.Sprintf("In %s the score moves by %s %s under the same dice.", name(&p.Base),
 				signed(p.Difference, p.SE), span(p.Interval, p.SE))})
 	}
@@ -412,6 +410,45 @@ func (f *findings) changeFindings() (out []Finding) {
 			open, "p after Holm", "No change certainly moves a score, corrected for the number of effects."})
 	}
 	return out
+}
+
+// changeWords tell a change in about ten words.
+func (f *findings) changeWords(p *Pair) string {
+	a, b, _ := f.sides(&f.list[p.Base.Index])
+	c, d, _ := f.sides(&f.list[p.Other.Index])
+	more := moreOrFewer(p.Difference) + " of 100"
+	switch who, _, _ := strings.Cut(p.Differs, ": "); {
+	case strings.Contains(p.Differs, "; "):
+	case who == "A's army":
+		return fmt.Sprintf("%s %s than %s", wins(c), more, inside(a))
+	case who == "B's army":
+		return fmt.Sprintf("%s %s against %s than %s", wins(a), more, inside(d), inside(b))
+	}
+	return fmt.Sprintf("%s: %s %s", p.Differs, wins(a), more)
+}
+
+// changeLabel is what a change is called in a chart: where several are alike, with whose it is.
+func (f *findings) changeLabel(p *Pair, list []Pair) string {
+	same := 0
+	for i := range list {
+		if list[i].Differs == p.Differs {
+			same++
+		}
+	}
+	if same < 2 || p.Base.Index >= len(f.list) {
+		return p.Differs
+	}
+	a, b, _ := f.sides(&f.list[p.Base.Index])
+	switch who, _, _ := strings.Cut(p.Differs, ": "); who {
+	case "B's army":
+		return p.Differs + ", for " + a
+	case "A's army":
+		if p.Base.CommanderA != f.usual() {
+			b += ", with " + p.Base.CommanderA
+		}
+		return p.Differs + ", against " + b
+	}
+	return p.Differs + ", " + a + " against " + b
 }
 
 // seatFindings tell the seats that are worth something.

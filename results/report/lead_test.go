@@ -1,15 +1,18 @@
 package report
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
 // firstScreen is the lead of a report of two armies whose first is the stronger.
@@ -115,14 +118,72 @@ func TestBoardsOfThePlaneShowPieces(t *testing.T) {
 	square := []engine.Point{{X: 0, Y: 0}, {X: 10, Y: 0}, {X: 10, Y: 10}, {X: 0, Y: 10}}
 	board := &engine.Picture{Width: 100, Height: 100, Scale: 20,
 		Cells: []engine.PictureCell{{Label: "5,5", Kind: "open", Outline: square}},
-		Areas: []engine.PictureArea{{Name: "W1", Kind: "woods", Outline: square}}}
+		Areas: []engine.PictureArea{{Name: "W1", Kind: "woods", Outline: square}},
+		Edges: []engine.PictureEdge{{Kind: "road", From: engine.Point{X: 50}, To: engine.Point{X: 50, Y: 100}}}}
 	fig, err := effectBoard("x", "a v b", "A's score", board,
-		[]pieceEffect{{name: "woods W1", cells: []string{"5,5"}, value: 0.1, certain: true}})
+		[]pieceEffect{{name: "woods W1", cells: []string{"5,5"}, value: 0.1, certain: true}, {name: "road D1", value: 0.05},
+			{name: "river R1", value: 0.02}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(fig.SVG, "5,5") || !strings.Contains(fig.SVG, ">W1</text>") ||
-		!strings.Contains(fig.SVG, ">+10</text>") {
+	if strings.Contains(fig.SVG, "5,5") || !strings.Contains(fig.SVG, ">woods</text>") ||
+		!strings.Contains(fig.SVG, ">+10</text>") || !strings.Contains(fig.SVG, `<circle cx="800" cy="800"`) {
 		t.Errorf("the board is %s", fig.SVG)
+	}
+	if fig.Placeless != "Without a place of its own: river R1 (+2)." {
+		t.Errorf("of what has no place it says %q", fig.Placeless)
+	}
+}
+
+// TestPicturesSayWhatTheyLeaveOut counts what the first screen and a phone have no room for, and names the last.
+func TestPicturesSayWhatTheyLeaveOut(t *testing.T) {
+	chart := intervalChart{}
+	for i := range 35 {
+		chart.bars = append(chart.bars, bar{fmt.Sprint("unit ", i), 0.5 - float64(i)/100,
+			stats.Interval{Lo: 0.1, Hi: 0.6}, false})
+	}
+	units := View{Figure: &Figure{Lines: chart.lines(0, 1)}}
+	for _, c := range []struct {
+		view          View
+		screen, phone string
+	}{
+		{units, "10 of 35 are shown; the others, down to unit 34 (0.16), stand below.",
+			"5 of 35 are shown; the others, down to unit 34 (0.16), stand below."},
+		{View{Duels: make([]Duel, 7), All: 7}, "", "5 of 7 are shown; the others stand below."},
+		{View{Duels: make([]Duel, 8), All: 98}, "8 of 98 are shown; the others stand below.",
+			"5 of 98 are shown; the others stand below."},
+		{View{Dumbbells: &Dumbbells{List: make([]Dumbbell, 8)}}, "", ""},
+		{View{Slopes: make([]Slope, 4)}, "", ""},
+	} {
+		if screen, phone := c.view.Cut(false), c.view.Cut(true); screen != c.screen || phone != c.phone {
+			t.Errorf("it says %q, and %q on a phone; want %q and %q", screen, phone, c.screen, c.phone)
+		}
+	}
+	late := 0
+	for _, l := range units.Figure.Lines.first().List {
+		if l.Late {
+			late++
+		}
+	}
+	if n := len(units.Figure.Lines.first().List); n != 10 || late != 5 {
+		t.Errorf("of the lines %d are shown and %d left out on a phone", n, late)
+	}
+}
+
+// TestAScoreAndItsRestMakeAHundred however they round.
+func TestAScoreAndItsRestMakeAHundred(t *testing.T) {
+	for games := 2; games <= 400; games += 2 {
+		for won := 1; won < games; won++ {
+			s := float64(won) / float64(games)
+			a, b := hundred(s), hundred(1-s)
+			x, errA := strconv.Atoi(a)
+			y, errB := strconv.Atoi(b)
+			if errA == nil && errB == nil && x+y != 100 {
+				t.Fatalf("%d of %d are %s, and the rest %s of 100", won, games, a, b)
+			}
+			if text := withDigits(fmt.Sprintf("%.6f", s), 2, false); errA == nil && text != fmt.Sprintf("%.2f", float64(x)/100) {
+				t.Fatalf("%d of %d are %s of 100 and %s", won, games, a, text)
+			}
+		}
 	}
 }

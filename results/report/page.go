@@ -47,6 +47,9 @@ func unrounded(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 // First is what the first screen of a page shows: the document's lead, else its first figure and verdicts.
 func (d *Document) First() *Lead {
 	if d.Lead != nil {
+		for _, v := range d.Lead.Views {
+			v.late()
+		}
 		return d.Lead
 	}
 	l := &Lead{}

@@ -93,12 +93,12 @@ func withDigits(text string, digits int, likelihood bool) string {
 		if err != nil {
 			return s
 		}
-		return strconv.FormatFloat(x, 'f', digits, 64)
+		return strconv.FormatFloat(evenly(x, digits), 'f', digits, 64)
 	})
 	return tenths.ReplaceAllStringFunc(text, func(s string) string {
 		number, sign := s[:strings.Index(s, ".")+2], s[strings.Index(s, ".")+2:]
 		if x, err := strconv.ParseFloat(number, 64); err == nil && (x >= 1 || x == 0) {
-			return fmt.Sprintf("%.0f", x) + sign
+			return fmt.Sprintf("%.0f", evenly(x, 0)) + sign
 		}
 		return s
 	})

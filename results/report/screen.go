@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,11 +23,24 @@ type Lines struct {
 	Ends        string // the first and the last of them, in words
 }
 
-// first is the chart without what is folded away, for the first screen.
+// first is the chart with the lines that the first screen has room for.
 func (l *Lines) first() *Lines {
 	short := *l
-	short.Rest = nil
+	short.Rest, short.List = nil, slices.Clone(l.List[:min(len(l.List), mostFirst)])
+	for i := range short.List {
+		short.List[i].Late = i >= mostOnPhone
+	}
 	return &short
+}
+
+// last is the last line of all in words.
+func (l *Lines) last() string {
+	list := l.List
+	if l.Rest != nil {
+		list = l.Rest.List
+	}
+	line := list[len(list)-1]
+	return line.Label + " (" + line.Number + ")"
 }
 
 // Line is one estimate of a chart; places are per cents of the width of its strip.
@@ -38,6 +52,7 @@ type Line struct {
 	At, From float64
 	Width    float64
 	Strong   bool
+	Late     bool // left out on a phone
 }
 
 // mostOnScreen is how many lines of a chart a page shows unfolded.

@@ -290,7 +290,7 @@ func (f *findings) pairTable(list []Pair, called string) (*Table, intervalChart)
 			num(p.OtherScore, p.SE), effect(p.Difference, p.SE),
 			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side,
 			sideVerdict, sideP, free, freely, gain, whole64(p.Blocks)})
-		chart.bars = append(chart.bars, bar{p.Differs, p.Difference, p.Interval, p.Adjusted <= f.alpha()})
+		chart.bars = append(chart.bars, bar{f.changeLabel(p, list), p.Difference, p.Interval, p.Adjusted <= f.alpha()})
 	}
 	return t.filled(), chart
 }
