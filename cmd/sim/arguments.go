@@ -65,6 +65,7 @@ func flagError(c *cobra.Command, err error) error {
 		if near := spelling.Nearest(unknown.GetSpecifiedName(), names); near != "" {
 			return fmt.Errorf("unknown flag --%s; did you mean --%s?", shown(unknown.GetSpecifiedName()), near)
 		}
+		return fmt.Errorf("unknown flag --%s", shown(unknown.GetSpecifiedName()))
 	}
 	var invalid *pflag.InvalidValueError
 	if !errors.As(err, &invalid) {

@@ -130,12 +130,24 @@ func findRules(asked, system string) ([]rule, error) {
 	}
 	if len(found) == 0 {
 		near := ""
-		if id := spelling.Nearest(strings.ToUpper(asked), known); id != "" {
+		if id := nearestRule(asked, known); id != "" {
 			near = "; did you mean " + id + "?"
 		}
 		return nil, failure{exitBad, fmt.Sprintf("no rule is called %q, and none speaks of it%s", shown(asked), near)}
 	}
 	return withCases(l, found)
+}
+
+// nearestRule is the rule that was probably meant. Where what stands before the first hyphen is a system's, it is one of
+// that system: a slip in the rest says nothing of which of all rules is meant.
+func nearestRule(asked string, known []string) string {
+	asked = strings.ToUpper(asked)
+	system, _, _ := strings.Cut(asked, "-")
+	own := slices.DeleteFunc(slices.Clone(known), func(id string) bool { return !strings.HasPrefix(id, system+"-") })
+	if len(own) == 0 {
+		own = known
+	}
+	return spelling.Nearest(asked, own)
 }
 
 // withCases adds the shipped cases that show each rule.

@@ -77,8 +77,8 @@ func questionForms() []speech.Question[speaker] {
 		{
 			Name: "deploy", Form: "deploy F", Doc: "whether it stands legally for deployment",
 			Answer: about(func(g questions, e uint8) engine.Answer {
-				if why := g.moves().deployFault(e, g.pose(e)); why != "" {
-					return engine.Answer{Verdict: "illegal", Notes: rules.Notes(ruleDep1, "%s", why)}
+				if rule, why := g.moves().deployFault(e, g.pose(e)); why != "" {
+					return engine.Answer{Verdict: "illegal", Notes: rules.Notes(rule, "%s", why)}
 				}
 				return engine.Answer{Verdict: "legal"}
 			}),

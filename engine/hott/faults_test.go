@@ -62,14 +62,14 @@ func TestFaultsOfOwnFiles(t *testing.T) {
 	}{
 		{"nothing", "", "", ""},
 		{"bases overlap", "Sp@960", "Sp@900",
-			"own.yaml:11: d-spears-2 at 900,590 N: it would overlap d-spears-1 at 800,590 N"},
+			"own.yaml:11: d-spears-2 at 900,590 N: it would overlap d-spears-1 at 800,590 N (HOTT-DEP-5)"},
 		{"the second row", "Bs@1600", "Bs@1500",
-			"own.yaml:12: d-beasts-1 at 1500,590 N: it would overlap d-spears-5 at 1440,590 N"},
+			"own.yaml:12: d-beasts-1 at 1500,590 N: it would overlap d-spears-5 at 1440,590 N (HOTT-DEP-5)"},
 		{"beyond the zone", "d=590: Sp@1440", "d=610: Sp@1440", "own.yaml:12: d-spears-5 at 1440,610 N: it must lie " +
 			"wholly within 600 paces of its own base edge (HOTT-DEP-1)"},
-		{"off the board", "Sp*@800", "Sp*@20", "own.yaml:11: d-spears-1 at 20,590 N: a base may not leave the board"},
+		{"off the board", "Sp*@800", "Sp*@20", "own.yaml:11: d-spears-1 at 20,590 N: a base may not leave the board (HOTT-DEP-5)"},
 		{"on the stronghold", "d=590: Sp*", "d=240: Sp*",
-			"own.yaml:11: d-spears-3 at 1120,240 N: it would stand in a stronghold"},
+			"own.yaml:11: d-spears-3 at 1120,240 N: it would stand in a stronghold (HOTT-DEP-5)"},
 		{"no such type", "Cl@1920", "Kl@1920", "own.yaml:12: no type of the roster has the code \"Kl\""},
 		{"a reserve", "Cl@1920", "Cl@1920 Dr@400",
 			"own.yaml:12: Dragons start in reserve and are not deployed (HOTT-DEP-2)"},

@@ -238,6 +238,7 @@ const (
 	ruleFlee1
 	ruleFlee2
 	ruleFlee3
+	ruleDep5
 )
 
 // ruleIDs are the IDs of the rules, by their constants.
@@ -278,5 +279,5 @@ var ruleIDs = []string{
 	"HOTT-T-LK-RES", "HOTT-T-LK-SPC", "HOTT-T-WLK-STAT", "HOTT-T-WLK-RES", "HOTT-T-WLK-SPC",
 	"HOTT-T-MG-STAT", "HOTT-T-MG-RES", "HOTT-T-MG-SPC", "HOTT-T-ART-STAT", "HOTT-T-ART-RES",
 	"HOTT-T-ART-SPC", "HOTT-T-STR-STAT", "HOTT-T-STR-RES", "HOTT-LEG-1", "HOTT-LEG-2", "HOTT-LEG-3",
-	"HOTT-LEG-4", "HOTT-LEG-5", "HOTT-DBL-1", "HOTT-FLEE-1", "HOTT-FLEE-2", "HOTT-FLEE-3",
+	"HOTT-LEG-4", "HOTT-LEG-5", "HOTT-DBL-1", "HOTT-FLEE-1", "HOTT-FLEE-2", "HOTT-FLEE-3", "HOTT-DEP-5",
 }

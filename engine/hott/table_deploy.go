@@ -238,8 +238,8 @@ func (t *table) placeList(g *game, side engine.Side, list []slot, text string, p
 			if g.s.El[e].Status != reserve || tag(x.unit.code, x.general) != tag(l.code, l.general) {
 				continue
 			}
-			if why := g.moves().deployFault(e, l.pose); why != "" {
-				faults.Add(l.place(text, place), "%s at %s: %s", x.name, poseWords(l.pose), why)
+			if rule, why := g.moves().deployFault(e, l.pose); why != "" {
+				faults.Add(l.place(text, place), "%s at %s: %s (%s)", x.name, poseWords(l.pose), why, rules[rule])
 			}
 			g.put(e, l.pose)
 			break
@@ -301,7 +301,7 @@ func (t *table) schemePlace(g *game, e uint8, lines []int32) bool {
 				p := t.rowPose(sideOf(e), mid+sign*k*20*plane.Pace, d)
 				r := g.unit(e).size.At(p)
 				in := t.ground.under(&r)
-				if in&(t.ground.badLand|t.ground.water|t.ground.badAir) != 0 || g.moves().deployFault(e, p) != "" {
+				if in&(t.ground.badLand|t.ground.water|t.ground.badAir) != 0 || !g.moves().deployable(e, p) {
 					continue
 				}
 				g.put(e, p)
