@@ -5,10 +5,10 @@
 # make fmt     formats
 # make soak    a long run, interrupted, resumed and compared with its shards (GAMES=10000000)
 # make profile renews the profile that releases are built with
-# make release builds the archives of a release into dist
+# make release builds the archives of a release into dist, and the wheels into dist/wheels
 # make image   builds the container image of this machine's processor into dist/image, an OCI layout, from dist
 # make site    builds the site from docs/ and what the program says into site; open site/index.html, no server is needed
-# make wheels  builds wheels of the Python package for all platforms into dist/wheels (PYTHON: one with build and wheel)
+# make wheels  builds wheels of the Python package for all platforms into dist/wheels
 
 GO      ?= go
 SYSTEMS := titan descent hott heroscape mageknight
@@ -40,6 +40,7 @@ profile:
 
 release:
 	./release.sh
+	$(MAKE) wheels
 
 image:
 	name=$$(basename dist/sim-*-linux-$$($(GO) env GOARCH).tar.gz .tar.gz) && tar -C dist -xzf dist/$$name.tar.gz && version=$${name#sim-} && \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds wheels of the Python package that carry sim into a folder: one for each platform named, such as
-# linux/amd64 darwin/arm64 windows/amd64 (default: this machine's). PYTHON is a Python with build and wheel.
+# linux/amd64 darwin/arm64 windows/amd64 (default: this machine's), and their sums. PYTHON is a Python with build, hatchling
+# and wheel; where it lacks them, an environment with them is made for the while.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:?usage: wheels.sh FOLDER [OS/ARCH …]}
@@ -10,6 +11,16 @@ python=${PYTHON:-python3}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 commit=$(git -C "$here" rev-parse HEAD)
+SOURCE_DATE_EPOCH=$(git -C "$here" log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+tools=$(mktemp -d)
+trap 'rm -rf "$tools" "${work:-$tools}"' EXIT
+if ! "$python" -c 'import build, hatchling, wheel' 2>/dev/null; then
+	"$python" -m venv "$tools"
+	python=$tools/bin/python
+	grep -E '^(build|hatchling|wheel)==' "$here/requirements.txt" >"$tools/requirements.txt"
+	"$python" -m pip install -q --disable-pip-version-check -r "$tools/requirements.txt"
+fi
 for platform; do
 	case $platform in
 	linux/amd64) tag=manylinux_2_17_x86_64.musllinux_1_1_x86_64 ;;
@@ -20,7 +31,6 @@ for platform; do
 	*) echo "wheels: no wheel is made for $platform" >&2; exit 2 ;;
 	esac
 	work=$(mktemp -d)
-	trap 'rm -rf "$work"' EXIT
 	cp -r "$here/src" "$here/pyproject.toml" "$here/README.md" "$work"
 	name=sim
 	[ "${platform%/*}" != windows ] || name=sim.exe
@@ -31,4 +41,5 @@ for platform; do
 	mv "$work"/dist/*.whl "$out"
 	rm -rf "$work"
 done
+(cd "$out" && sha256sum ./*.whl | sed 's| \./| |' >SHA256SUMS)
 ls "$out"
