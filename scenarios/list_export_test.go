@@ -32,7 +32,8 @@ var exports = []struct{ text, system, title, want string }{
 	{`{"units": {"Marro Warriors": 2, "Krug": 1, "Finn the Viking Champion": 0}}`, "heroscape", "", "marro x2, krug"},
 	{`{"id": "7", "name": "Mine", "pointTotal": 400, "cards": [{"cardId": "airborne-elite", "quantity": 1}, {"card": {"name": "Blade Gruts"}, "count": 4}, "Grimnak"]}`,
 		"heroscape", "Mine", "airborne, bladegrut x4, grimnak"},
-	{"https://heroscape.org/builder/view/?army=%7B%22units%22:%7B%22Raelin%20the%20Kyrie%20Warrior%20(RotV)%22:1,%22Arrow%20Gruts%22:3%7D%7D\n",
+	{"https://heroscape.org/builder/view/?army=%7B%22units%22:%7B%22Raelin%20the%20Kyrie%20Warrior%20(RotV)%22:1," +
+		"%22Arrow%20Gruts%22:3%7D%7D\n",
 		"heroscape", "", "raelin, arrowgrut x3"},
 	{`heroscape.org/builder/view/?v=2&army={"units":{"Krug":1,"Tarn Viking Warriors":2}}#top`, "heroscape", "", "krug, tarn x2"},
 	{`["Ogre", "Lion", "Lion"]`, "titan", "", "ogre, lion, lion"},

@@ -75,7 +75,8 @@ With --partly a list is written without what is unknown in it, and its title say
 Formats:
 ` + strings.Join(append(lines, "  "+tiledFormat+"  map of the editor Tiled, .tmj or .tmx, drawn with the tiles of \"sim export tiled\" (maps on cells)", "  "+listFormat+"  army list, a unit on a line or all on one (any system)"), "\n"),
 		Example: "  sim import tiled ford.tmj --out maps/ford.yaml\n" +
-			"  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import hexoscape address.txt --out maps/isle.yaml\n" +
+			"  sim import hsc castle.hsc --out maps/castle.yaml\n" +
+			"  sim import hexoscape address.txt --out maps/isle.yaml\n" +
 			"  sim import list pasted.txt --out armies/mine.yaml\n  sim import list event.csv --out armies --partly\n" +
 			"  sim show heroscape/vikings --list | sim import list -",
 		ValidArgs: append(words, tiledFormat, listFormat),

@@ -17,8 +17,8 @@ const fordPieces = "0~0~0~0~g7 0~2~2~3~r3 1~0~0~0~z1 1~1~2~0~z2 1~1~0~0~w1 1~0~1
 const fordHead = `{"id":"1","name":"Ford","shape":"rectangle","width":6,"length":4}`
 
 // fordAddress is what Hexoscape makes of it to be shared.
-const fordAddress = "https://hexoscape.com/?m=%5B('id!'1Bname!'FordBshape!'rectangleBwidth!6~length!4)~0808g7BC2*2*3*r398" +
-	"08z19A*28z29A8Cw19818y09828lp139*-1*2A*rs29AAA.5*lwrBC3A8at1'%5D*%2C'8*C9B1A*1B'~C0*%01CBA98*_&v=a"
+const fordAddress = "https://hexoscape.com/?m=%5B('id!'1Bname!'FordBshape!'rectangleBwidth!6~length!4)~0808g7BC2*" +
+	"2*3*r39808z19A*28z29A8Cw19818y09828lp139*-1*2A*rs29AAA.5*lwrBC3A8at1'%5D*%2C'8*C9B1A*1B'~C0*%01CBA98*_&v=a"
 
 func TestImportHexoscape(t *testing.T) {
 	var byName, names, objects []string
@@ -76,7 +76,8 @@ func TestImportHexoscapeRefuses(t *testing.T) {
 		`["0~1~1~0~g9"]`:              "has 9 spaces, a shape that is not known",
 		`["0~1~1~7~g1", "100~0~0~0"]`: "is not altitude~q~r~rotation~kind",
 	} {
-		if m, _, faults := heroscape.ImportHexoscape([]byte(text)); m != nil || !strings.Contains(faults.Error(), want) {
+		m, _, faults := heroscape.ImportHexoscape([]byte(text))
+		if m != nil || !strings.Contains(faults.Error(), want) {
 			t.Errorf("%.60q: map %+v, faults %v; want %q", text, m, faults, want)
 		}
 	}

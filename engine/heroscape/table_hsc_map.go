@@ -48,8 +48,8 @@ var hscPieces = map[int]string{
 	18: "a figure", 25: "a shadow", 27: "an outcrop of unknown shape",
 }
 
-// hscTrees are the heights of trees, palms and brush by type. 24001 is the palm of early editions, which had one; 200013
-// is no type of Virtualscape's but a palm of Hexoscape.
+// hscTrees are the heights of trees, palms and brush by type. 24001 is the palm of early editions, which had one;
+// 200013 is no type of Virtualscape's but a palm of Hexoscape.
 var hscTrees = map[int]int{10011: 10, 10012: 11, 10013: 12, 10004: 15, 24001: 14, 24014: 14, 24015: 15, 24016: 16,
 	24002: 9, 200013: 13}
 

@@ -6,14 +6,18 @@ import "github.com/skirmishlab/skirmishlab/engine"
 func (Ruleset) Formats() []engine.Named {
 	return []engine.Named{
 		{Name: "hsc", Doc: "Virtualscape map"},
-		{Name: "hexoscape", Doc: "map of the editor Hexoscape: its JSON, or a file with the address by which it is shared"},
+		{Name: "hexoscape", Doc: "map of Hexoscape: its JSON, or a file with the address by which it is shared"},
 	}
 }
 
 // Import reads a map of another tool.
 func (Ruleset) Import(format string, data []byte) (any, []string, engine.Faults) {
-	read := map[string]func([]byte) (*MapForm, []string, engine.Faults){"hsc": ImportHSC, "hexoscape": ImportHexoscape}[format]
-	if read == nil {
+	read := ImportHSC
+	switch format {
+	case "hsc":
+	case "hexoscape":
+		read = ImportHexoscape
+	default:
 		return nil, nil, engine.Faults{{Message: "heroscape imports hsc and hexoscape, not " + format}}
 	}
 	form, notes, faults := read(data)
