@@ -373,15 +373,15 @@ func calibrated(cmd *cobra.Command, args []string, o calibrateOptions) error {
 func sayCalibration(cmd *cobra.Command, s *calibrate.Study, f *calibrate.Found, o calibrateOptions) error {
 	unknown := s.Records.UnknownTable("unknown")
 	if o.asJSON {
-		out := map[string]any{"records": s.Records.File, "form": s.Records.Form,
-			"system": s.Records.System.Info().System, "games": s.Games, "failed_games": s.Failed,
-			"partly": s.Options.Partly, "names": s.Records.Names,
-			"columns_passed": append([]string{}, s.Records.Passed...), "verdict": s.Verdict(f),
-			"agreement": objects(f.AgreementTable()),
-			"forecasts": objects(f.ForecastTable()), "reliability": objects(f.ReliabilityTable()),
-			"disagreements": objects(f.ApartTable()), "lists": objects(s.ListTable()), "unknown": objects(unknown)}
+		out := calibrateSheet{Records: s.Records.File, Form: string(s.Records.Form),
+			System: s.Records.System.Info().System, Games: s.Games, FailedGames: s.Failed,
+			Partly: s.Options.Partly, Names: s.Records.Names,
+			Passed: append([]string{}, s.Records.Passed...), Verdict: s.Verdict(f),
+			Agreement: objects(f.AgreementTable()),
+			Forecasts: objects(f.ForecastTable()), Reliability: objects(f.ReliabilityTable()),
+			Disagreements: objects(f.ApartTable()), Lists: objects(s.ListTable()), Unknown: objects(unknown)}
 		if s.Others != nil {
-			out["prices"], out["unknown_in_prices"] = s.Others.File, objects(s.Others.UnknownTable("unknown"))
+			out.Prices, out.UnknownInPrices = s.Others.File, &rowsOf{s.Others.UnknownTable("unknown")}
 		}
 		return printSheet(cmd, out)
 	}

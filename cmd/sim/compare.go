@@ -50,8 +50,8 @@ experiments.`,
 				}
 			}
 			if asJSON {
-				return printSheet(cmd, map[string]any{"differences": objects(balance.PairTable(found.Pairs)),
-					"notes": append([]string{}, found.Notes...)})
+				return printSheet(cmd, compareSheet{objects(balance.PairTable(found.Pairs)),
+					append([]string{}, found.Notes...)})
 			}
 			printTable(cmd, balance.PairTable(found.Pairs))
 			say(cmd, "The effect is the second dataset's score of A less the first's, with its %.4g %% interval; p "+

@@ -48,7 +48,7 @@ func printSheet(cmd *cobra.Command, found any) error {
 }
 
 // objects are the rows of a table as they are printed with --json; it fails where two columns have one key.
-func objects(t *balance.Table) json.Marshaler { return rowsOf{t} }
+func objects(t *balance.Table) rowsOf { return rowsOf{t} }
 
 type rowsOf struct{ table *balance.Table }
 

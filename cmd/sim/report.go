@@ -81,8 +81,8 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 				return err
 			}
 			if asJSON {
-				err = printSheet(cmd, map[string]any{"report": w.HTML,
-					"alarms": append([]string{}, w.Document.Alarms...), "verdict": w.Document.Verdict})
+				err = printSheet(cmd, reportSheet{w.HTML, append([]string{}, w.Document.Alarms...),
+					append([]string{}, w.Document.Verdict...)})
 			} else {
 				for _, a := range w.Document.Alarms {
 					say(cmd, "! %s\n", shown(a))

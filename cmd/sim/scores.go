@@ -30,17 +30,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	levels := montecarlo.OverLevels(lines)
 	tournaments := montecarlo.Tournaments(lines, d.Manifest.Alpha)
 	if o.asJSON {
-		out := map[string]any{"dataset": d.Dir, "manifest": d.Manifest, "matchups": lines}
-		if len(levels) > 0 {
-			out["levels"] = levels
-		}
-		if len(tournaments) > 0 {
-			out["tournaments"] = tournaments
-		}
-		if len(programs) > 0 {
-			out["programs"] = programs
-		}
-		return printSheet(cmd, out)
+		return printSheet(cmd, scoresSheet{d.Dir, d.Manifest, lines, levels, tournaments, programs})
 	}
 	head := []string{"scenario", "A", "B", "score of A", "interval", "won", "drawn", "lost", "rounds", "blocks",
 		"ended because"}

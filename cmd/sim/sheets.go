@@ -4,26 +4,38 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
+
+	balance "github.com/skirmishlab/skirmishlab/results/report"
 )
 
 // sheets are what commands print with --json, by command, where a schema can say it: sim schema output COMMAND.
 var sheets = map[string]any{
-	"decide":   decideSheet{},
-	"doctor":   doctorSheet{},
-	"export":   exportSheet{},
-	"import":   importSheet{},
-	"new":      newSheet{},
-	"publish":  publishSheet{},
-	"show":     showSheet{},
-	"status":   statusSheet{},
-	"submit":   submitSheet{},
-	"validate": validateSheet{},
-	"verify":   verified{},
-	"watch":    watchSheet{},
+	"calibrate": calibrateSheet{},
+	"cite":      balance.Citation{},
+	"compare":   compareSheet{},
+	"decide":    decideSheet{},
+	"doctor":    doctorSheet{},
+	"export":    exportSheet{},
+	"import":    importSheet{},
+	"merge":     scoresSheet{},
+	"new":       newSheet{},
+	"publish":   publishSheet{},
+	"report":    reportSheet{},
+	"run":       scoresSheet{},
+	"show":      showSheet{},
+	"sprt":      sprtSheet{},
+	"status":    statusSheet{},
+	"submit":    submitSheet{},
+	"terrain":   terrainSheet{},
+	"units":     unitsSheet{},
+	"validate":  validateSheet{},
+	"verify":    verified{},
+	"watch":     watchSheet{},
 }
 
 // outputSchema is the JSON Schema of what a command prints with --json.
@@ -33,12 +45,21 @@ func outputSchema(command string) ([]byte, error) {
 		names := slices.Sorted(maps.Keys(sheets))
 		return nil, fmt.Errorf("schema output %s: want one of %s", command, strings.Join(names, ", "))
 	}
-	s := (&jsonschema.Reflector{DoNotReference: true, Anonymous: true}).Reflect(sheet)
+	s := (&jsonschema.Reflector{DoNotReference: true, Anonymous: true, Mapper: ofItsOwn}).Reflect(sheet)
 	s.Title = "What sim " + command + " prints with --json"
 	s.Properties.Set("schema", &jsonschema.Schema{Type: "integer", Const: jsonSchema})
 	s.Required = append([]string{"schema"}, s.Required...)
 	text, err := json.MarshalIndent(s, "", "  ")
 	return append(text, '\n'), err
+}
+
+// ofItsOwn leaves open what types hold that write their JSON themselves and do not tell its schema.
+func ofItsOwn(t reflect.Type) *jsonschema.Schema {
+	_, tells := t.MethodByName("JSONSchema")
+	if t.Implements(reflect.TypeFor[json.Marshaler]()) && !tells {
+		return &jsonschema.Schema{}
+	}
+	return nil
 }
 
 // statusSheet is how far a run is.

@@ -45,8 +45,7 @@ without it, and what the scores as they are would lead to stands below.`,
 				return failed("%s", shown(err.Error()))
 			}
 			if asJSON {
-				return printSheet(cmd, map[string]any{"elo0": elo0, "elo1": elo1, "alpha": test.Alpha,
-					"beta": test.Beta, "matchups": gates})
+				return printSheet(cmd, sprtSheet{elo0, elo1, test.Alpha, test.Beta, gates})
 			}
 			var rows [][]string
 			var plain []string

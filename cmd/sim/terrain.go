@@ -227,10 +227,10 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	effects, shares := balance.EffectTable(lines), balance.ShareTable(lines)
 	if o.asJSON {
-		out := map[string]any{"dataset": d.Dir, "margin": o.margin, "design": o.design, "effects": objects(effects),
-			"left_out": append([]string{}, crossed.LeftOut...)}
+		out := terrainSheet{Dataset: d.Dir, Margin: o.margin, Design: o.design, Effects: &rowsOf{effects},
+			LeftOut: append([]string{}, crossed.LeftOut...)}
 		if shares != nil {
-			out["shares"] = objects(shares)
+			out.Shares = &rowsOf{shares}
 		}
 		if err := printSheet(cmd, out); err != nil {
 			return err
@@ -287,8 +287,8 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	t := balance.LedgerTable(lines)
 	if o.asJSON {
-		if err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": objects(t),
-			"left_out": append([]string{}, pieces.LeftOut...)}); err != nil {
+		if err := printSheet(cmd, terrainSheet{Dataset: d.Dir, Margin: o.margin, Ledger: &rowsOf{t},
+			LeftOut: append([]string{}, pieces.LeftOut...)}); err != nil {
 			return err
 		}
 		return failedGames(cmd, d)

@@ -94,10 +94,10 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(),
-			"notes": append([]string{}, found.Notes...),
-			"units": objects(found.Removed()), "exchanges": objects(found.Exchanged()),
-			"by_opponent": objects(found.EachOpponent())})
+		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
+			Notes: append([]string{}, found.Notes...),
+			Units: &rowsOf{found.Removed()}, Exchanges: &rowsOf{found.Exchanged()},
+			ByOpponent: &rowsOf{found.EachOpponent()}})
 		if err != nil {
 			return err
 		}
@@ -152,8 +152,8 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(),
-			"notes": append([]string{}, found.Notes...), "changes": objects(found.Table())})
+		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
+			Notes: append([]string{}, found.Notes...), Changes: &rowsOf{found.Table()}})
 		if err != nil {
 			return err
 		}
