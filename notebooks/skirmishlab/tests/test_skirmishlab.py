@@ -50,6 +50,29 @@ def test_pettingzoo(scenario):
     api_test(sl.env(scenario), num_cycles=100)
 
 
+@pytest.mark.parametrize("scenario", QUICK)
+def test_the_board_shows_where_figures_stand(scenario):
+    env = sl.env(scenario)
+    env.reset(seed=3)
+    if scenario.startswith("hott/"):
+        assert "board" not in env.observe(env.agent_selection)["observation"]
+        return
+    stood = 0
+    for _ in range(60):
+        agent = env.agent_selection
+        if env.terminations[agent]:
+            break
+        seen = env.observe(agent)["observation"]
+        figures, board = seen["figures"], seen["board"]
+        on = figures[:, 2] == 1
+        for plane, own in ((-2, 1), (-1, 0)):
+            worth = figures[on & (figures[:, 1] == own), 0]
+            assert board[plane].sum() == pytest.approx(worth.sum(), abs=1e-4) and (board[plane] <= board[0]).all()
+        stood += on.sum()
+        env.step(int(seen["offers"].shape[0] and env.observe(agent)["action_mask"].nonzero()[0][0]))
+    assert stood
+
+
 def test_pettingzoo_seeds():
     from pettingzoo.test import seed_test
 

@@ -25,13 +25,32 @@ class Numbers:
             "globals": (1 + 2 * len(self.features),),
             "offers": (max_offers, len(self.terms)),
         }
+        self.ground = self._ground()
+        if self.ground is not None:
+            self.shapes["board"] = (len(self.ground) + 2, *self.ground.shape[1:])
+
+    def _ground(self) -> np.ndarray | None:
+        """Return the planes of the board that never change; None on the free plane of Hordes of the Things."""
+        if self.table["system"] == "hott":
+            return None
+        cells = self.table["cells"]
+        kinds = self.terrains = sorted({c["terrain"] for c in cells})
+        xs, ys = (sorted({c[axis] for c in cells}) for axis in "xy")
+        self.spots = {c["name"]: (ys.index(c["y"]), xs.index(c["x"])) for c in cells}
+        planes = np.zeros((2 + len(kinds), len(ys), len(xs)), np.float32)
+        for c in cells:
+            at = self.spots[c["name"]]
+            planes[0][at], planes[1][at], planes[2 + kinds.index(c["terrain"])][at] = 1, squashed(c["level"]), 1
+        return planes
 
     def place(self, words: str | None):
         """Return where a figure stands from 0 to 1, or None off the board."""
-        if words in self.cells:
-            at = self.cells[words]
-        elif words and (m := PLACE.match(words)) and m.group(0) not in self.cells:
-            at = (int(m[1]), int(m[2]))  # a place on the free plane
+        if not words or not (m := PLACE.match(words)):
+            return None
+        if self.ground is None:
+            at = (int(m[1]), int(m[2]))
+        elif m.group(0) in self.cells:
+            at = self.cells[m.group(0)]
         else:
             return None
         return np.clip((np.array(at, float) - self.low) / self.span, 0, 1)
@@ -40,11 +59,16 @@ class Numbers:
         """Return what a seat sees of a state."""
         n = min(state["count"], self.max_offers)
         figures = np.zeros(self.shapes["figures"], np.float32)
+        board = None
+        if self.ground is not None:
+            board = np.concatenate([self.ground, np.zeros((2, *self.ground.shape[1:]), np.float32)])
         for row, f, now in zip(figures, self.table["figures"], state["position"]["figures"]):
             row[0] = min(1, now["left"] / max(1, 100 * f["points"]))
             row[1] = f["seat"] == seat
             if (at := self.place(now["state"].get("at"))) is not None:
                 row[2:] = 1, *at
+                if board is not None and (m := PLACE.match(now["state"]["at"])):
+                    board[-2 if row[1] else -1][self.spots[m.group(0)]] = row[0]
         flat = np.zeros(self.shapes["globals"], np.float32)
         flat[0] = state["position"]["past"] / 1000
         sides = (0, 1) if seat == self.seats[0] else (1, 0)
@@ -56,7 +80,8 @@ class Numbers:
         if state["turn"]["actor"] == seat:
             mask[:n] = 1
             offers[:n] = squashed(np.array(state.get("terms", [])[:n], np.float32).reshape(n, len(self.terms)) / 100)
-        return {"figures": figures, "globals": flat, "offers": offers, "action_mask": mask}
+        seen = {"figures": figures, "globals": flat, "offers": offers, "action_mask": mask}
+        return seen if board is None else {**seen, "board": board}
 
     def words(self, state: dict) -> list[str]:
         """Return the offers of a state in words."""
