@@ -138,8 +138,8 @@ func findRules(asked, system string) ([]rule, error) {
 	return withCases(l, found)
 }
 
-// nearestRule is the rule that was probably meant. Where what stands before the first hyphen is a system's, it is one of
-// that system: a slip in the rest says nothing of which of all rules is meant.
+// nearestRule is the rule that was probably meant. Where what stands before the first hyphen is a system's, it is one
+// of that system, which says nothing of which of its rules is meant.
 func nearestRule(asked string, known []string) string {
 	asked = strings.ToUpper(asked)
 	system, _, _ := strings.Cut(asked, "-")
