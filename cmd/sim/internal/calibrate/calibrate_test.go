@@ -183,6 +183,16 @@ func TestPairsAreForecast(t *testing.T) {
 	}
 }
 
+// One list has no spread to give an error from, and the verdict names none.
+func TestOneListIsTooFew(t *testing.T) {
+	s, found := play(t, records(t, "list,wins,losses\n\"Giant, Dragon\",4,1\n"),
+		calibrate.Options{Seed: 1, Matches: -1, Blocks: 2, Opponents: 4})
+	text := strings.Join(s.Verdict(found), "\n")
+	if strings.Contains(text, "NaN") || !strings.Contains(text, "share of games won: too few lists: 1.") {
+		t.Error(text)
+	}
+}
+
 // What is amiss with a file is said with its place; what is unknown is counted and named.
 func TestRecordsSayWhatIsAmiss(t *testing.T) {
 	for text, want := range map[string]string{

@@ -215,7 +215,7 @@ func (s *Study) Verdict(f *Found) (out []string) {
 		case word == "too few" && a.With != ByWins && a.Field.Prices == nil:
 			out = append(out, fmt.Sprintf("%s: no prices were found%s.", where, colon(a.Field.Priceless)))
 		case word == "too few":
-			out = append(out, fmt.Sprintf("%s: %d %s are too few to compare.", where, a.Common, what))
+			out = append(out, fmt.Sprintf("%s: too few %s: %d.", where, what, a.Common))
 		default:
 			text := fmt.Sprintf("%s: rank correlation %.2f [%.2f, %.2f] over %d %s, p %.2g after Holm: ", where, a.Rho,
 				a.Interval.Lo, a.Interval.Hi, a.Common, what, a.Adjusted)
@@ -244,9 +244,12 @@ func (s *Study) Verdict(f *Found) (out []string) {
 		case !(c.Gain-sure*c.SE > 0):
 			word = "not certainly better than saying one half"
 		}
-		out = append(out, fmt.Sprintf("%s, %s, %s: log loss %.3f in %.0f games, %.3f by saying one half; the gain of "+
-			"%.3f ± %.3f a game is %s.",
-			c.Field.place(), c.Field.Field.Commander(), c.With, c.LogLoss, c.Games, math.Ln2, c.Gain, sure*c.SE, word))
+		gain := fmt.Sprintf("%.3f ± %.3f", c.Gain, sure*c.SE)
+		if c.Lists < 2 { // one list has no spread
+			gain = fmt.Sprintf("%.3f", c.Gain)
+		}
+		out = append(out, fmt.Sprintf("%s, %s, %s: log loss %.3f in %.0f games, %.3f by saying one half; the gain of %s a "+
+			"game is %s.", c.Field.place(), c.Field.Field.Commander(), c.With, c.LogLoss, c.Games, math.Ln2, gain, word))
 	}
 	return append(append(out, s.coverage()...), ForChecking)
 }
