@@ -13,5 +13,5 @@
 // of workers or shard played them; nothing lost when a run is interrupted.
 //
 // Not goals: file formats (package scenarios), storage (results), methods of
-// estimation (results/stats), pages (results/report).
+// estimation (results/stats), pages (cmd/sim/internal/report).
 package montecarlo

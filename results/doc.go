@@ -15,5 +15,5 @@
 // library versions and processors, its rows do not.
 //
 // Goals: datasets that any tool opens, and that can be checked, resumed and merged.
-// Not goals: estimation (results/stats), pages (results/report).
+// Not goals: estimation (results/stats), pages (cmd/sim/internal/report).
 package results

@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/draw"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/results/draw"
 )
 
 // usualWidth is how wide what is not a terminal is taken to be, in characters.

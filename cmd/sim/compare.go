@@ -6,8 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -39,7 +40,7 @@ experiments.`,
 				return err
 			}
 			over := reading(cmd, runOptions{asJSON: asJSON}, a.Rows("games")+b.Rows("games"), a, b)
-			found, err := balance.Compare(a, b, margin)
+			found, err := analysis.Compare(a, b, margin)
 			over()
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
@@ -70,8 +71,8 @@ experiments.`,
 }
 
 // writeComparison writes a comparison as a page.
-func writeComparison(c *balance.Comparison, a, b *results.Dataset, file string) error {
-	page, err := c.Page(a, b)
+func writeComparison(c *analysis.Comparison, a, b *results.Dataset, file string) error {
+	page, err := balance.ComparisonPage(c, a, b)
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}

@@ -11,8 +11,8 @@ import (
 	"syscall"
 	"testing"
 
+	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
 )
 
 // progressed is said of games played, which no command is sooner than two seconds.

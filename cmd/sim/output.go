@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
 func stderr() io.Writer { return os.Stderr }

@@ -11,11 +11,11 @@ import (
 	"golang.org/x/term"
 
 	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/draw"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	"github.com/skirmishlab/skirmishlab/results/draw"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

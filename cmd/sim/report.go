@@ -13,10 +13,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/calibrate"
+	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -106,7 +107,7 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 }
 
 // recordsBeside makes the section about the records that lay beside the experiment of a dataset; nil where none did.
-func recordsBeside(d *results.Dataset) (func([]balance.Pricing) []balance.Section, error) {
+func recordsBeside(d *results.Dataset) (func([]analysis.Pricing) []balance.Section, error) {
 	for _, f := range d.Manifest.Files {
 		if f.Shipped || path.Base(f.File) != scenarios.RecordsFile || d.Manifest.Study != nil {
 			continue
@@ -117,7 +118,7 @@ func recordsBeside(d *results.Dataset) (func([]balance.Pricing) []balance.Sectio
 		}
 		l, near := study.Library(), d.Manifest.Folders(d.Dir)
 		r, faults := calibrate.Read(l, "", scenarios.RecordsFile, data, near...)
-		return func(priced []balance.Pricing) []balance.Section {
+		return func(priced []analysis.Pricing) []balance.Section {
 			if len(faults) > 0 {
 				return []balance.Section{{ID: "records", Title: "What players find",
 					Parts: []balance.Part{{Text: "The records beside the experiment cannot be read: " +

@@ -10,7 +10,7 @@ import (
 
 	"github.com/invopop/jsonschema"
 
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
 // sheets are what commands print with --json, by command, where a schema can say it: sim schema output COMMAND.

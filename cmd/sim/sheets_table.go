@@ -5,7 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 )
 
 // JSONSchema is the schema of a table's rows. Its columns depend on what was played; their keys are snake_case, and
@@ -48,11 +48,11 @@ type compareSheet struct {
 
 // sprtSheet is what a sequential test decides.
 type sprtSheet struct {
-	Elo0     float64        `json:"elo0"`
-	Elo1     float64        `json:"elo1"`
-	Alpha    float64        `json:"alpha"`
-	Beta     float64        `json:"beta"`
-	Matchups []balance.Gate `json:"matchups"`
+	Elo0     float64         `json:"elo0"`
+	Elo1     float64         `json:"elo1"`
+	Alpha    float64         `json:"alpha"`
+	Beta     float64         `json:"beta"`
+	Matchups []analysis.Gate `json:"matchups"`
 }
 
 // terrainSheet is what pieces of terrain do: a ledger, or with a design effects and shares.

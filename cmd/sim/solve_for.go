@@ -13,7 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -78,8 +78,8 @@ their values; --with holds them elsewhere.`,
 }
 
 // question is what the flags ask.
-func (o *solveForOptions) question() (balance.Question, error) {
-	q := balance.Question{Factor: o.factor, Score: o.score, Matchup: o.matchup, With: map[string]string{}}
+func (o *solveForOptions) question() (analysis.Question, error) {
+	q := analysis.Question{Factor: o.factor, Score: o.score, Matchup: o.matchup, With: map[string]string{}}
 	if o.score <= 0 || o.score >= 1 {
 		return q, failure{exitBad, fmt.Sprintf("--score %g: want a score between 0 and 1", o.score)}
 	}
@@ -97,12 +97,12 @@ func (o *solveForOptions) question() (balance.Question, error) {
 }
 
 // solveFor asks a designed experiment, and has the answer confirmed.
-func solveFor(cmd *cobra.Command, name string, q balance.Question, o solveForOptions) error {
+func solveFor(cmd *cobra.Command, name string, q analysis.Question, o solveForOptions) error {
 	d, err := designed(cmd, name, o)
 	if err != nil {
 		return err
 	}
-	s, err := balance.SolveFor(d, q)
+	s, err := analysis.SolveFor(d, q)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
 	}
@@ -171,7 +171,7 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 }
 
 // confirmSolution plays a solution on fresh dice.
-func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution,
+func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *analysis.Solution,
 	o solveForOptions) (*montecarlo.Summary, string, error) {
 	blocks := o.blocks
 	if blocks == 0 {
@@ -212,7 +212,7 @@ func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution
 
 // judgement says whether a confirming run agrees with the prediction and with the score asked
 // for.
-func judgement(s *balance.Solution, c *montecarlo.Summary) string {
+func judgement(s *analysis.Solution, c *montecarlo.Summary) string {
 	agrees := "The prediction holds"
 	if off := math.Abs(c.Score - s.Predicted); off > math.Hypot(s.PredictIn.HalfWidth(), c.Interval.HalfWidth()) {
 		agrees = fmt.Sprintf("The prediction errs by %.3f, more than both intervals allow: the metamodel does not "+

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -39,7 +39,7 @@ without it, and what the scores as they are would lead to stands below.`,
 				return err
 			}
 			over := reading(cmd, runOptions{asJSON: asJSON}, d.Rows("games"), d)
-			gates, err := balance.Gates(d, test, stats.ScoreFromElo(elo0), stats.ScoreFromElo(elo1))
+			gates, err := analysis.Gates(d, test, stats.ScoreFromElo(elo0), stats.ScoreFromElo(elo1))
 			over()
 			if err != nil {
 				return failed("%s", shown(err.Error()))

@@ -10,9 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -245,7 +246,7 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	say(cmd, "An effect is the mean score with the piece less that without it, over the presence of the others; of "+
 		"two pieces, half of what one's differs by with the other. %.4g %% intervals over blocks; they hold for "+
 		"these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
-	if more, ok := balance.SavedByLuck(lines, d.Manifest.Games); ok {
+	if more, ok := analysis.SavedByLuck(lines, d.Manifest.Games); ok {
 		say(cmd, "Luck was told and taken out as far as it pays, by slopes fitted to the other half of the blocks; "+
 			"with it, effects would have taken %d games more to be known as well as from these %d.\n", more,
 			d.Manifest.Games)
@@ -296,7 +297,7 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	printTable(cmd, t)
 	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds "+
 		"for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
-	if more, ok := balance.SavedInLedger(lines, d.Manifest.Games); ok {
+	if more, ok := analysis.SavedInLedger(lines, d.Manifest.Games); ok {
 		say(cmd, "Luck was told and taken out: effects on A without it would have taken %d games more to be known as "+
 			"well as from these %d.\n", more, d.Manifest.Games)
 	}

@@ -5,9 +5,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -88,7 +89,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return err
 	}
 	over := reading(cmd, o.runOptions, d.Rows("games", "units"), d)
-	found, err := balance.WorthOf(d, o.margin)
+	found, err := analysis.WorthOf(d, o.margin)
 	over()
 	if err != nil {
 		return failed("%s", shown(err.Error()))
@@ -96,14 +97,14 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if o.asJSON {
 		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
 			Notes: append([]string{}, found.Notes...),
-			Units: &rowsOf{found.Removed()}, Exchanges: &rowsOf{found.Exchanged()},
-			ByOpponent: &rowsOf{found.EachOpponent()}})
+			Units: &rowsOf{balance.RemovedTable(found)}, Exchanges: &rowsOf{balance.ExchangedTable(found)},
+			ByOpponent: &rowsOf{balance.OpponentTable(found)}})
 		if err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
 	}
-	for _, t := range []*balance.Table{found.Removed(), found.Exchanged()} {
+	for _, t := range []*balance.Table{balance.RemovedTable(found), balance.ExchangedTable(found)} {
 		if len(t.Rows) > 0 {
 			printTable(cmd, t)
 		}
@@ -153,13 +154,13 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	}
 	if o.asJSON {
 		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
-			Notes: append([]string{}, found.Notes...), Changes: &rowsOf{found.Table()}})
+			Notes: append([]string{}, found.Notes...), Changes: &rowsOf{balance.ChangeTable(found)}})
 		if err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
 	}
-	printTable(cmd, found.Table())
+	printTable(cmd, balance.ChangeTable(found))
 	say(cmd, "An effect is the score of the unit's own army with the change less the score without it, with its %.4g "+
 		"%% interval; points are for each copy. Both hold for these lists, maps and commanders.\n",
 		100*(1-d.Manifest.Alpha))

@@ -7,7 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 )
 
 // variedOptions are the flags of commands that play an experiment with one thing varied.
@@ -22,7 +22,7 @@ func (o *variedOptions) flags(c *cobra.Command, kind, result string) {
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/"+kind+"-EXPERIMENT-DIGEST)")
-	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
+	f.Float64Var(&o.margin, "margin", analysis.TerrainMargin, "difference of scores that matters")
 	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the effects: true, "+
 		"deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"

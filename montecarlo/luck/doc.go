@@ -27,5 +27,5 @@
 // Goals: a sum that costs a fraction of the game, for every system and commander.
 //
 // Not goals: fitting values (montecarlo.FitValue), statistics of what is left
-// (results/stats), telling accounts (cmd/sim, results/report).
+// (results/stats), telling accounts (cmd/sim, cmd/sim/internal/report).
 package luck

@@ -13,7 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -58,7 +58,7 @@ func (c Change) of(n int) int {
 type Changes struct {
 	Units
 	asked []Change
-	lines []balance.Asked
+	lines []analysis.Asked
 }
 
 // ChangeStats makes each change in an experiment.
@@ -77,8 +77,8 @@ func ChangeStats(l *scenarios.Library, e *scenarios.Experiment, asked ...Change)
 
 // Worth says what the changes are worth, from the dataset of the study. Margin is the
 // difference of scores that matters.
-func (v *Changes) Worth(d *results.Dataset, margin float64) (*balance.Changes, error) {
-	return balance.ChangesOf(d, v.lines, margin)
+func (v *Changes) Worth(d *results.Dataset, margin float64) (*analysis.Changes, error) {
+	return analysis.ChangesOf(d, v.lines, margin)
 }
 
 // write lays down the experiment: every scenario with the changed units, and again with
@@ -96,7 +96,7 @@ func (v *Changes) write() error {
 	for _, c := range v.asked {
 		if known := slices.ContainsFunc(stages, func(s changedStage) bool {
 			return s.found[c]
-		}); known && !slices.ContainsFunc(v.lines, func(a balance.Asked) bool { return a.Asked == c.String() }) {
+		}); known && !slices.ContainsFunc(v.lines, func(a analysis.Asked) bool { return a.Asked == c.String() }) {
 			faults = append(faults,
 				fmt.Sprintf("--change %q: nobody's score would show it; of two armies that meet, exactly one must "+
 					"have the unit", c))
@@ -208,7 +208,7 @@ func (v *Changes) pair(s *scenarios.Stage, pair [2]string, overrides [][]scenari
 			}
 			asked = true
 			for b, base := range s.Options {
-				v.lines = append(v.lines, balance.Asked{Asked: c.String(), Unit: c.Unit, Scenario: s.Scenario.Name,
+				v.lines = append(v.lines, analysis.Asked{Asked: c.String(), Unit: c.Unit, Scenario: s.Scenario.Name,
 					ArmyA: pair[0], ArmyB: pair[1], OfB: seat == 1, Copies: own,
 					Base: words(base), Variant: words(overrides[b][k])})
 			}

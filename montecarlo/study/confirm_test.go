@@ -9,7 +9,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	"github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 )
 
 // TestASettingIsConfirmed plays a design over two matchups, asks it for a setting, and plays
@@ -40,12 +40,12 @@ func TestASettingIsConfirmed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := report.SolveFor(out.Dataset, report.Question{Score: 0.5}); err == nil ||
+	if _, err := analysis.SolveFor(out.Dataset, analysis.Question{Score: 0.5}); err == nil ||
 		!strings.Contains(err.Error(), "4 matchups") {
 		t.Errorf("a question about four matchups: %v", err)
 	}
-	solution, err := report.SolveFor(out.Dataset,
-		report.Question{Score: 0.45, Factor: "power", Matchup: "(greedy) on the map brush",
+	solution, err := analysis.SolveFor(out.Dataset,
+		analysis.Question{Score: 0.45, Factor: "power", Matchup: "(greedy) on the map brush",
 			With: map[string]string{"enter": "free"}})
 	if err != nil {
 		t.Fatal(err)

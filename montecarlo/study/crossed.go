@@ -9,7 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -86,8 +86,8 @@ func (c *Crossed) Study(o Options) (*Study, error) {
 
 // Effects says what each piece does and what they do together, from the dataset of the
 // study. Margin is the difference of scores that matters.
-func (c *Crossed) Effects(d *results.Dataset, margin float64) ([]balance.EffectLine, error) {
-	return balance.Effects(d, c.Crossings, margin)
+func (c *Crossed) Effects(d *results.Dataset, margin float64) ([]analysis.EffectLine, error) {
+	return analysis.Effects(d, c.Crossings, margin)
 }
 
 // cross writes the maps of a scenario, one for every run, and returns their names.
@@ -98,7 +98,7 @@ func (c *Crossed) cross(number int) (any, error) {
 	}
 	wanted := c.wanted(g)
 	if len(wanted) == 0 && len(c.options.Pieces) > 0 { // those of another scenario
-		name := g.base + balance.MapAsItIs
+		name := g.base + analysis.MapAsItIs
 		return []string{name}, c.mapFile(g, name, g.setup.Map)
 	}
 	if len(wanted) < c.design.Least || len(wanted) > c.design.Most {
@@ -126,7 +126,7 @@ func (c *Crossed) cross(number int) (any, error) {
 		if err != nil {
 			return nil, refuse("%v; name the pieces to cross with --pieces", err)
 		}
-		name := g.base + balance.MapAsItIs
+		name := g.base + analysis.MapAsItIs
 		if run > 0 {
 			name = fmt.Sprintf("%s-run-%03d", g.base, run)
 		}

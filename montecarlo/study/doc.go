@@ -18,5 +18,5 @@
 // same experiment leave the same rows.
 //
 // Not goals: flags, words on a terminal, progress bars (cmd/sim); how games are played in
-// blocks and chunks (montecarlo); pages (results/report).
+// blocks and chunks (montecarlo); pages (cmd/sim/internal/report).
 package study

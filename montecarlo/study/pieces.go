@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -16,7 +16,7 @@ type Pieces struct {
 	Varied
 	LeftOut []string // pieces that cannot be changed, and why
 
-	byVariant map[string]balance.LedgerLine // by the variant's name in the dataset
+	byVariant map[string]analysis.LedgerLine // by the variant's name in the dataset
 }
 
 // TakeApart takes the maps of an experiment apart piece by piece. Swap is the kind of
@@ -26,7 +26,7 @@ func TakeApart(l *scenarios.Library, e *scenarios.Experiment, swap string) (*Pie
 	if err != nil {
 		return nil, err
 	}
-	v := &Pieces{Varied: varied, byVariant: map[string]balance.LedgerLine{}}
+	v := &Pieces{Varied: varied, byVariant: map[string]analysis.LedgerLine{}}
 	if err := v.write(swap); err != nil {
 		_ = v.Close()
 		return nil, err
@@ -39,15 +39,15 @@ func (v *Pieces) Number() int { return len(v.byVariant) }
 
 // Ledger says how much each piece moves the scores, what matters most first, from the
 // dataset of the study. Margin is the difference of scores that matters.
-func (v *Pieces) Ledger(d *results.Dataset, margin float64) ([]balance.LedgerLine, error) {
-	return balance.Ledger(d, v.byVariant, margin)
+func (v *Pieces) Ledger(d *results.Dataset, margin float64) ([]analysis.LedgerLine, error) {
+	return analysis.Ledger(d, v.byVariant, margin)
 }
 
 // Hidden names the maps whose difference from the map as it is the same dice hide, by the
 // dataset of a pilot: where the variance of differences of blocks is larger than with dice of
 // their own it would be, over all matchups of the map together.
 func (v *Pieces) Hidden(pilot *results.Dataset) ([]string, error) {
-	lines, err := v.Ledger(pilot, balance.TerrainMargin)
+	lines, err := v.Ledger(pilot, analysis.TerrainMargin)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (v *Pieces) write(swap string) error {
 // takeApart writes the map of a scenario as it is and with each piece changed, and
 // returns the names of these maps.
 func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, error) {
-	names := []string{g.base + balance.MapAsItIs}
+	names := []string{g.base + analysis.MapAsItIs}
 	if err := v.mapFile(g, names[0], g.setup.Map); err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 			v.LeftOut = append(v.LeftOut, err.Error())
 			continue
 		}
-		name := g.base + balance.MapWithout + strings.ToLower(results.FileName(piece.Name))
+		name := g.base + analysis.MapWithout + strings.ToLower(results.FileName(piece.Name))
 		if g.swap != "" {
 			name += "-but-" + results.FileName(g.swap)
 		}
@@ -109,7 +109,7 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 			if words := o.Label(); words != "" {
 				variant = words + " " + variant
 			}
-			v.byVariant[variant] = balance.LedgerLine{Piece: piece.Name, Cells: piece.Cells}
+			v.byVariant[variant] = analysis.LedgerLine{Piece: piece.Name, Cells: piece.Cells}
 		}
 	}
 	if len(names) == 1 {

@@ -23,7 +23,7 @@
 // # Non-goals
 //
 //   - Reading tables, formatting numbers, drawing pictures: see results and
-//     results/report.
+//     cmd/sim/internal/report.
 //   - General statistics. Distributions, linear algebra, linear programmes and
 //     optimisers come from gonum.
 //

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/draw"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/results/draw"
-	"github.com/skirmishlab/skirmishlab/results/report"
 )
 
 // lead is the first screen: scores as they are beside those of the first change, the board where pieces moved, and what

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
 // Answer says in a sentence what came of the search.

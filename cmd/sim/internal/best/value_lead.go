@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
 // mostOpponents is how many opponents the first screen shows beside the random lists.

@@ -6,8 +6,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
-	"github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/prices"
-	"github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // Beside is the section of a report about records that lie beside its experiment: how far the prices that were fitted
 // to its games agree with them.
-func (r *Records) Beside(l *scenarios.Library, near []string, priced []report.Pricing, alpha float64) report.Section {
+func (r *Records) Beside(l *scenarios.Library, near []string, priced []analysis.Pricing, alpha float64) report.Section {
 	s := report.Section{ID: "records", Title: "What players find"}
 	text := func(t string) { s.Parts = append(s.Parts, report.Part{Text: t}) }
 	w, faults := l.Lister(r.System, near)

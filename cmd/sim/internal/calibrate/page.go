@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 

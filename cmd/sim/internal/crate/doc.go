@@ -11,5 +11,5 @@
 // The same files and facts give the same bytes.
 //
 // Goals: archives that a stranger can check and repeat with nothing else, whatever they hold.
-// Not goals: what a dataset holds (results), what is found in it (results/report).
+// Not goals: what a dataset holds (results), what is found in it (cmd/sim/internal/report).
 package crate

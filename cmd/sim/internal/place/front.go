@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/draw"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/results/draw"
-	"github.com/skirmishlab/skirmishlab/results/report"
 )
 
 // Page is what was found as a page: the map as it is and the best one side by side, what moved, and what was

@@ -5,10 +5,10 @@ import (
 	"encoding/xml"
 	"fmt"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/draw"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/results/draw"
 )
 
 // setColumns is how many tiles stand in a row of the image of a tile set.

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/draw"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/results/draw"
 )
 
 // Options say what a film tells beside the game.

@@ -1,0 +1,536 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/analysis"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Finding is a result in about ten words.
+type Finding struct {
+	Text string
+	Sure string // sure, likely or open
+	Term string // the field's word for that
+	More string // the whole of it, with numbers and intervals
+}
+
+// mostFindings is how many findings the first screen has.
+const mostFindings = 3
+
+// leadFindings takes the first findings of the kinds that are asked for, in their order.
+func (f *findings) leadFindings(kinds []string) (out []Finding) {
+	of := map[string]func() []Finding{"matchups": f.matchupFindings, "field": f.fieldFindings, "levels": f.levelWords,
+		"worth": f.worthFindings, "prices": f.priceFindings,
+		"terrain": f.terrainFindings, "changes": f.changeFindings, "seats": f.seatFindings, "units": f.unitFindings}
+	for _, kind := range kinds {
+		if of[kind] == nil {
+			continue
+		}
+		for _, x := range of[kind]() {
+			if len(out) < mostFindings && !slices.ContainsFunc(out, func(o Finding) bool { return o.Text == x.Text }) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// sides names both parties of a matchup as shortly as can be, and what tells the matchup from the others: an army
+// that is called by its scenario and its role is called by its role.
+func (f *findings) sides(e *analysis.Estimate) (a, b, label string) {
+	a, b, title, roles := partiesOf(&e.MatchupEntry)
+	if usual := f.usual(); e.Level == "" {
+		if e.CommanderA != usual {
+			a += " (" + e.CommanderA + ")"
+		}
+		if e.CommanderB != usual {
+			b += " (" + e.CommanderB + ")"
+		}
+	}
+	label = title
+	if e.Variant != "" && !strings.HasPrefix(e.Variant, "map") {
+		label += ", " + analysis.VariantWords(e.Variant)
+	}
+	if e.Level != "" {
+		label += ", " + e.Level
+	}
+	if !roles && !f.manyPlaces() && e.Level == "" {
+		label = ""
+	}
+	return a, b, label
+}
+
+// partiesOf is what the armies of a matchup are called, and its scenario: by their roles where its title begins theirs.
+func partiesOf(e *results.MatchupEntry) (a, b, title string, roles bool) {
+	title = cmp.Or(e.Titles.Scenario, e.Scenario)
+	a, b = analysis.ArmyTitle(e, e.ArmyA), analysis.ArmyTitle(e, e.ArmyB)
+	if x, ok := strings.CutPrefix(a, title+", "); ok {
+		if y, ok := strings.CutPrefix(b, title+", "); ok {
+			a, b, roles = "the "+strings.TrimPrefix(x, "the "), "the "+strings.TrimPrefix(y, "the "), true
+		}
+	}
+	if i, j := strings.LastIndex(a, ", "), strings.LastIndex(b, ", "); i > 0 && j > 0 && a[i:] == b[j:] &&
+		a[:i] != b[:j] {
+		a, b = a[:i], b[:j] // both of half size
+	}
+	return a, b, title, roles
+}
+
+// usual is the commander that most parties have, which need not be told.
+func (f *findings) usual() (most string) {
+	count := map[string]int{}
+	for i := range f.List {
+		if e := &f.List[i]; e.Level == "" {
+			count[e.CommanderA]++
+			count[e.CommanderB]++
+		}
+	}
+	for _, name := range f.names() {
+		if count[name] > count[most] {
+			most = name
+		}
+	}
+	return most
+}
+
+// does says what a party does: "the heroes win", "Border watch wins".
+func does(party, verb string) string {
+	bare, _, _ := strings.Cut(party, " (")
+	if strings.HasSuffix(bare, "s") || strings.Contains(bare, " and ") {
+		verb = strings.TrimSuffix(verb, "s")
+	}
+	return party + " " + verb
+}
+
+func wins(party string) string { return does(party, "wins") }
+
+// at puts what a finding is about before it.
+func at(label, text string) string {
+	if label == "" {
+		return upper(text)
+	}
+	return label + ": " + text
+}
+
+// inside is a name within a sentence: "The goblinoid tide" is no proper name's beginning.
+func inside(name string) string {
+	if rest, ok := strings.CutPrefix(name, "The "); ok {
+		return "the " + rest
+	}
+	return name
+}
+
+// upper begins a text with a capital where it does not begin with a name, which files spell.
+func upper(text string) string {
+	for _, word := range []string{"the ", "no ", "nobody "} {
+		if strings.HasPrefix(text, word) {
+			return strings.ToUpper(text[:1]) + text[1:]
+		}
+	}
+	return text
+}
+
+// short tells the result of a matchup in about ten words, from the stronger side.
+func (f *findings) short(e *analysis.Estimate) string {
+	a, b, label := f.sides(e)
+	s := e.Score
+	if s < 0.5 {
+		a, b, s = b, a, 1-s
+	}
+	against := ""
+	if !strings.HasPrefix(b, "the ") || label == "" || strings.Contains(b, " (") {
+		against = " against " + inside(b)
+	}
+	text := wins(inside(a)) + " " + hundred(s) + " of 100" + against
+	switch e.Verdict {
+	case stats.Balanced.String():
+		text = fmt.Sprintf("%s and %s are even, %s to %s", inside(a), inside(b), hundred(s), hundred(1-s))
+	case stats.Undecided.String():
+		text += ", so far"
+	}
+	return at(label, text)
+}
+
+// matchupFindings tell the matchups, the least even first.
+func (f *findings) matchupFindings() (out []Finding) {
+	claims := f.claims()
+	slices.SortStableFunc(
+		claims,
+		func(a, b *analysis.Estimate) int { return -analysis.CompareFloats(a.Distance(), b.Distance()) },
+	)
+	for _, e := range claims[:min(len(claims), mostFindings)] {
+		out = append(out, Finding{f.short(e), sureness(e), e.Verdict, f.sentence(e)})
+	}
+	return out
+}
+
+// fieldFindings tell who leads each field and who is last.
+func (f *findings) fieldFindings() (out []Finding) {
+	for i := range f.Fields {
+		fd := &f.Fields[i]
+		if len(fd.Cycles) == 0 && !fd.Complete() {
+			continue
+		}
+		label := ""
+		if len(f.Fields) > 1 {
+			label, _, _ = strings.Cut(fd.Name, " (")
+		}
+		order := orderOf(fd)
+		first, last := order[0], order[len(order)-1]
+		names, tiers := firstTier(fd)
+		x := Finding{Sure: sure, Term: "tier 1", More: fieldSentence(fd)}
+		switch c := fd.Cycles; {
+		case len(c) > 0 && tiers < 2:
+			x.Text, x.Term = at(label, fmt.Sprintf("nobody is best: %s beats %s beats %s beats %s", fd.Items[c[0][0]],
+				fd.Items[c[0][1]], fd.Items[c[0][2]], fd.Items[c[0][0]])), "circle"
+		case tiers > 1 && len(names) < 3:
+			text := does(names[0], "leads")
+			if len(names) > 1 {
+				text += " with " + names[1]
+			}
+			x.Text = at(label, text+", winning "+hundred(fd.Mean[first])+" of 100")
+		case tiers > 1:
+			x.Text = at(label, fmt.Sprintf("%d of %d share the lead, %s winning %s of 100", len(names), len(fd.Items),
+				fd.Items[first], hundred(fd.Mean[first])))
+		default:
+			x.Text, x.Sure, x.Term = at(label, fmt.Sprintf("no army is surely best; %s %s of 100",
+				wins(fd.Items[first]), hundred(fd.Mean[first]))), open, "1 tier"
+		}
+		out = append(out, x)
+		if tiers > 1 {
+			out = append(out, Finding{at(label, wins(fd.Items[last])+" least, "+hundred(fd.Mean[last])+" of 100"), sure,
+				fmt.Sprintf("tier %d of %d", fd.Tier[last], tiers),
+				fmt.Sprintf(
+					"%s scores %s ± %s on average against the others.",
+					fd.Items[last],
+					analysis.Number(
+						fd.Mean[last],
+						fd.MeanSE[last],
+					),
+					analysis.Number(fd.MeanSE[last], fd.MeanSE[last]),
+				)})
+		}
+	}
+	return out
+}
+
+// levelWords tell what becomes of findings with better play.
+func (f *findings) levelWords() (out []Finding) {
+	list := f.levelFindings()
+	rank := func(l levelCase) int {
+		return slices.Index([]string{"FLIPS", "FADES", "GROWS", "HOLDS", "UNSETTLED"}, l.Verdict)
+	}
+	slices.SortStableFunc(list, func(a, b levelCase) int { return rank(a) - rank(b) })
+	for _, l := range list {
+		low, high := l.Scores[0].Score, l.Scores[len(l.Scores)-1].Score
+		does := wins(l.who)
+		if low < 0.5 && high < 0.5 && l.other != "" {
+			low, high, does = 1-low, 1-high, wins(l.other)
+		}
+		x := Finding{Sure: sure, Term: l.Verdict, More: l.What + ": " + levelWords[l.Verdict] + " (" + l.Verdict +
+			"): " + l.Values() + "."}
+		switch {
+		case l.Verdict == "HOLDS":
+			x.Text = at(l.where, does+" "+hundred(high)+" of 100 at every level")
+		case l.Verdict == "UNSETTLED":
+			x.Text, x.Sure = at(l.where, does+" "+hundred(low)+" of 100, perhaps "+hundred(high)+" with better play"),
+				open
+		default:
+			x.Text = at(l.where, does+" "+hundred(low)+" of 100, but "+hundred(high)+" with better play")
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// worthFindings tell the units that add other than their points buy, else those that add most.
+func (f *findings) worthFindings() (out []Finding) {
+	if f.Worth == nil {
+		return nil
+	}
+	lines := make([]*analysis.Worth, len(f.Worth.Lines))
+	for i := range lines {
+		lines[i] = &f.Worth.Lines[i]
+	}
+	off := func(w *analysis.Worth) float64 {
+		if w.Value.Verdict == "" {
+			return 0
+		}
+		return math.Abs(math.Log(max(w.Value.Ratio, 1e-3)))
+	}
+	slices.SortStableFunc(lines, func(a, b *analysis.Worth) int { return -analysis.CompareFloats(off(a), off(b)) })
+	for _, w := range lines {
+		name, army := f.unitOf(&w.Other, w.Unit), analysis.ArmyTitle(&w.Other, w.Army)
+		if w.Value.Verdict != "" {
+			out = append(out, Finding{fmt.Sprintf("%s adds %.1f times what its points buy in %s", name, w.Value.Ratio,
+				army), sure, w.Value.Verdict,
+				fmt.Sprintf(
+					"Price ratio %s %s in %s; leaving it out costs a score of %s %s.",
+					analysis.Number(
+						w.Value.Ratio,
+						w.SE,
+					),
+					span(w.Value.Interval, w.SE),
+					army,
+					signed(w.Difference, w.SE),
+					span(w.Interval, w.SE),
+				)})
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b *analysis.Worth) int {
+		return -analysis.CompareFloats(math.Abs(a.Difference), math.Abs(b.Difference))
+	})
+	for _, w := range lines {
+		if w.Instead != "" || len(out) >= mostFindings {
+			continue
+		}
+		x := Finding{Sure: sure, Term: effectVerdict(w.Verdict),
+			More: fmt.Sprintf("Effect on the score %s %s, %d blocks.", signed(w.Difference, w.SE),
+				span(w.Interval, w.SE), w.Blocks)}
+		if w.Adjusted > f.Alpha() {
+			x.Sure = open
+		}
+		x.Text = fmt.Sprintf(
+			"%s %s of 100 without %s",
+			wins(analysis.ArmyTitle(&w.Other, w.Army)),
+			moreOrFewer(-w.Difference),
+			f.unitOf(&w.Other, w.Unit),
+		)
+		out = append(out, x)
+	}
+	return out
+}
+
+// unitOf is what a unit of a matchup's system is called.
+func (f *findings) unitOf(e *results.MatchupEntry, unit string) string {
+	if f.Data == nil {
+		return unit
+	}
+	return analysis.UnitTitle(f.Data.Manifest, e.System, unit)
+}
+
+// moreOrFewer words what a change of a score adds to 100 games.
+func moreOrFewer(x float64) string {
+	if x < 0 {
+		return hundred(-x) + " fewer"
+	}
+	return hundred(x) + " more"
+}
+
+// priceFindings tell the prices that are certainly wrong, the worst first.
+func (f *findings) priceFindings() (out []Finding) {
+	for i := range f.Prices {
+		p := &f.Prices[i]
+		if p.Refused != "" {
+			continue
+		}
+		order := make([]int, len(p.Units))
+		for u := range order {
+			order[u] = u
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return -analysis.CompareFloats(math.Abs(p.Fair[a].Price-p.Costs[a])/max(p.Costs[a], 1),
+				math.Abs(p.Fair[b].Price-p.Costs[b])/max(p.Costs[b], 1))
+		})
+		for _, u := range order {
+			if v := p.Verdict(u); v == "underpriced" || v == "overpriced" {
+				fair := &p.Fair[u]
+				out = append(out, Finding{fmt.Sprintf("%s costs %.0f and is worth %.0f",
+					analysis.UnitTitle(f.Data.Manifest, p.System, p.Units[u]), p.Costs[u], fair.Price), sure, v,
+					fmt.Sprintf("Fair price %s ± %s %s points, in %d lists.", analysis.Number(fair.Price, fair.SE),
+						analysis.Number(fair.SE, fair.SE), span(fair.Interval, fair.SE), fair.Lists)})
+			}
+		}
+		if len(out) == 0 {
+			out = append(out, Finding{fmt.Sprintf("None of %d prices is surely wrong", len(p.Units)), open, "open",
+				"No price differs from the printed one beyond doubt, after Holm's correction over all units."})
+		}
+	}
+	return out
+}
+
+// terrainFindings tell the pieces that certainly do something, else that none does.
+func (f *findings) terrainFindings() (out []Finding) {
+	type does struct {
+		name  string
+		m     *results.MatchupEntry
+		value float64
+		iv    stats.Interval
+		se    float64
+		seat  bool
+	}
+	var list []does
+	pieces := 0
+	for i := range f.Ledger {
+		l := &f.Ledger[i]
+		pieces++
+		if l.Adjusted <= f.Alpha() {
+			list = append(list, does{l.Piece, &l.Other, l.Difference, l.Interval, l.SE, false})
+		}
+		if !math.IsNaN(l.Side) && l.SideAdjusted <= f.Alpha() {
+			list = append(list, does{l.Piece, &l.Other, l.Side, l.SideInterval, l.SE, true})
+		}
+	}
+	for i := range f.Effects {
+		l := &f.Effects[i]
+		if len(l.Pieces) == 1 {
+			pieces++
+		}
+		if l.A.Adjusted <= f.Alpha() {
+			list = append(list, does{strings.Join(l.Pieces, " with "), &l.Matchup, l.A.Value, l.A.Interval, l.A.SE,
+				false})
+		}
+		if !math.IsNaN(l.Side.Value) && l.Side.Adjusted <= f.Alpha() {
+			list = append(list, does{strings.Join(l.Pieces, " with "), &l.Matchup, l.Side.Value, l.Side.Interval,
+				l.Side.SE, true})
+		}
+	}
+	slices.SortStableFunc(
+		list,
+		func(a, b does) int { return -analysis.CompareFloats(math.Abs(a.value), math.Abs(b.value)) },
+	)
+	for _, d := range list {
+		who, _, label := f.sides(&f.List[d.m.Index])
+		if d.seat {
+			who = "the " + d.m.Seats[0]
+		}
+		text := fmt.Sprintf("%s %s of 100 with %s", wins(who), moreOrFewer(d.value), d.name)
+		out = append(out, Finding{at(label, text), sure, "MATTERS",
+			fmt.Sprintf("Effect on the score of %s in %s: %s %s.", who, analysis.Played(d.m), signed(d.value, d.se),
+				span(d.iv, d.se))})
+	}
+	if len(out) == 0 && pieces > 0 {
+		out = append(out, Finding{fmt.Sprintf("None of %s of terrain surely matters",
+			analysis.Plural(pieces, "piece", "pieces")), open, "p after Holm",
+			"No piece certainly moves the score of A or of a seat, corrected for the number of effects."})
+	}
+	return out
+}
+
+// changeFindings tell the changes that certainly do something.
+func (f *findings) changeFindings() (out []Finding) {
+	order := make([]*analysis.Pair, len(f.Pairs))
+	for i := range order {
+		order[i] = &f.Pairs[i]
+	}
+	slices.SortStableFunc(order, func(a, b *analysis.Pair) int {
+		return -analysis.CompareFloats(math.Abs(a.Difference), math.Abs(b.Difference))
+	})
+	for _, p := range order {
+		if p.Adjusted > f.Alpha() {
+			continue
+		}
+		out = append(out, Finding{f.changeWords(p), sure, effectVerdict(p.Verdict),
+			fmt.Sprintf("In %s the score moves by %s %s under the same dice.", analysis.MatchupName(&p.Base),
+				signed(p.Difference, p.SE), span(p.Interval, p.SE))})
+	}
+	if len(out) == 0 && len(order) > 0 {
+		out = append(
+			out,
+			Finding{fmt.Sprintf("None of %s surely matters", analysis.Plural(len(order), "change", "changes")),
+				open, "p after Holm", "No change certainly moves a score, corrected for the number of effects."},
+		)
+	}
+	return out
+}
+
+// changeWords tell a change in about ten words.
+func (f *findings) changeWords(p *analysis.Pair) string {
+	a, b, _ := f.sides(&f.List[p.Base.Index])
+	c, d, _ := f.sides(&f.List[p.Other.Index])
+	more := moreOrFewer(p.Difference) + " of 100"
+	switch who, _, _ := strings.Cut(p.Differs, ": "); {
+	case strings.Contains(p.Differs, "; "):
+	case who == "A's army":
+		return fmt.Sprintf("%s %s than %s", wins(c), more, inside(a))
+	case who == "B's army":
+		return fmt.Sprintf("%s %s against %s than %s", wins(a), more, inside(d), inside(b))
+	}
+	return fmt.Sprintf("%s: %s %s", p.Differs, wins(a), more)
+}
+
+// changeLabel is what a change is called in a chart: where several are alike, with whose it is.
+func (f *findings) changeLabel(p *analysis.Pair, list []analysis.Pair) string {
+	same := 0
+	for i := range list {
+		if list[i].Differs == p.Differs {
+			same++
+		}
+	}
+	if same < 2 || p.Base.Index >= len(f.List) {
+		return p.Differs
+	}
+	a, b, _ := f.sides(&f.List[p.Base.Index])
+	switch who, _, _ := strings.Cut(p.Differs, ": "); who {
+	case "B's army":
+		return p.Differs + ", for " + a
+	case "A's army":
+		if p.Base.CommanderA != f.usual() {
+			b += ", with " + p.Base.CommanderA
+		}
+		return p.Differs + ", against " + b
+	}
+	return p.Differs + ", " + a + " against " + b
+}
+
+// seatFindings tell the seats that are worth something.
+func (f *findings) seatFindings() (out []Finding) {
+	for i := range f.Grounds {
+		g := &f.Grounds[i]
+		v := stats.Judge(g.First.Interval, stats.SideMargin)
+		if g.Matchups == 0 || f.levelled(g.Name) || (v != stats.Unbalanced && v != stats.Leans) {
+			continue
+		}
+		seats, s := f.seatsOf(g.Name), g.First.Value
+		who := seats[0]
+		if s < 0.5 {
+			who, s = seats[1], 1-s
+		}
+		label := ""
+		if len(f.Grounds) > 1 {
+			label, _, _ = strings.Cut(g.Title, " (")
+			label, _, _ = strings.Cut(label, ", map ")
+		}
+		how := likely
+		if v == stats.Unbalanced {
+			how = sure
+		}
+		out = append(out, Finding{at(label, engine.Of(who)+" seat wins "+hundred(s)+" of 100"), how, v.String(),
+			fmt.Sprintf(
+				"The %s scores %s %s %s, at a margin of %.2g.",
+				seats[0],
+				analysis.Number(g.First.Value, g.First.SE),
+				span(g.First.Interval, g.First.SE),
+				f.seated(g),
+				stats.SideMargin,
+			)})
+	}
+	return out
+}
+
+// unitFindings tell the units that deal other than their share.
+func (f *findings) unitFindings() (out []Finding) {
+	list := make([]*analysis.Unit, 0, len(f.UnitList))
+	for i := range f.UnitList {
+		if u := &f.UnitList[i]; u.Flag != "" {
+			list = append(list, u)
+		}
+	}
+	beyond := func(u *analysis.Unit) float64 { return max(u.Flagged.Lo-1, 1-u.Flagged.Hi) }
+	slices.SortStableFunc(list, func(a, b *analysis.Unit) int { return -analysis.CompareFloats(beyond(a), beyond(b)) })
+	for _, u := range list {
+		m := u.Measures[analysis.DealtShare]
+		out = append(out, Finding{fmt.Sprintf("%s deals %s %% of its share of damage", u.Title, hundred(m.Value)),
+			likely, u.Flag,
+			fmt.Sprintf("Share of damage over share of points %s %s. This is a suspicion: sim units tests it under "+
+				"the same dice.", analysis.Number(m.Value, m.SE), span(m.Interval, m.SE))})
+	}
+	return out
+}
