@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // shelf is a store in memory. It fails for good at its stop-th change: before it or, torn, just after it, as a machine
@@ -295,6 +296,75 @@ func TestADatasetIsReadFromAWebServer(t *testing.T) {
 	}
 	if err == nil || !strings.Contains(err.Error(), "/nothing cannot be read: commits.jsonl: there is no such file") {
 		t.Errorf("no dataset: %v", err)
+	}
+}
+
+// breaking ends every answer after some bytes of it.
+type breaking struct {
+	http.ResponseWriter
+	left int
+}
+
+func (b *breaking) Write(data []byte) (int, error) {
+	if len(data) > b.left {
+		_, _ = b.ResponseWriter.Write(data[:b.left])
+		b.ResponseWriter.(http.Flusher).Flush()
+		panic(http.ErrAbortHandler)
+	}
+	b.left -= len(data)
+	return b.ResponseWriter.Write(data)
+}
+
+// TestABrokenConnectionIsResumed reads a dataset over connections that break after forty bytes, and does not take a
+// file that was replaced meanwhile, nor wait for a server that knows no ranges.
+func TestABrokenConnectionIsResumed(t *testing.T) {
+	g := &grown{t: t, dir: t.TempDir()}
+	g.begin()
+	g.write("experiment.yaml", strings.Repeat("# a long line of words\n", 20))
+	g.commit()
+	change, ranges := func() {}, 0
+	serve := http.FileServer(http.Dir(g.dir))
+	deny := false
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Range") != "" {
+			ranges++
+			change()
+		}
+		if deny {
+			r.Header.Del("Range")
+		}
+		serve.ServeHTTP(&breaking{w, 40}, r)
+	}))
+	defer server.Close()
+	p, err := Open(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func() (string, error) {
+		dir := t.TempDir()
+		if _, err := p.Fetch(context.Background(), dir, all, quietly); err != nil {
+			return "", err
+		}
+		got, err := os.ReadFile(filepath.Join(dir, "experiment.yaml"))
+		return string(got), err
+	}
+	if got, err := read(); err != nil || got != strings.Repeat("# a long line of words\n", 20) || ranges < 10 {
+		t.Errorf("after %d ranges %d bytes: %v", ranges, len(got), err)
+	}
+	deny = true
+	if _, err := read(); err == nil {
+		t.Error("a server without ranges breaks off, and the file is taken for whole")
+	}
+	deny = false
+	old := time.Now().Add(-time.Hour)
+	change = func() {
+		old = old.Add(time.Minute)
+		if err := os.Chtimes(filepath.Join(g.dir, "experiment.yaml"), old, old); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := read(); err == nil {
+		t.Error("parts of a file that was replaced are put together")
 	}
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results"
 )
@@ -75,16 +77,13 @@ func (w web) read(ctx context.Context, name string) ([]byte, error) {
 
 // get asks for a file; errAbsent is the answer that there is none.
 func (w web) get(ctx context.Context, name string) (io.ReadCloser, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, w.base+"/"+name, nil)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := w.ask(ctx, name, http.Header{})
 	if err != nil {
 		return nil, err
 	}
 	if answer.StatusCode == http.StatusOK {
-		return answer.Body, nil
+		return &resumed{w: w, ctx: ctx, name: name, body: answer.Body,
+			is: cmp.Or(answer.Header.Get("ETag"), answer.Header.Get("Last-Modified"))}, nil
 	}
 	answer.Body.Close()
 	if answer.StatusCode == http.StatusNotFound {
@@ -92,6 +91,49 @@ func (w web) get(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 	return nil, fmt.Errorf("%s: the server answers %s", name, answer.Status)
 }
+
+func (w web) ask(ctx context.Context, name string, h http.Header) (*http.Response, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, w.base+"/"+name, nil)
+	if err != nil {
+		return nil, err
+	}
+	r.Header = h
+	return http.DefaultClient.Do(r)
+}
+
+// resumed reads a file to its end over connections that break: after each it asks for the range that is missing of the
+// same file, as long as every connection brought something.
+type resumed struct {
+	w    web
+	ctx  context.Context
+	name string
+	is   string // distinguishes the file from what may take its place; "" where the server tells nothing
+	body io.ReadCloser
+	done int64 // bytes that were read
+	last int64 // of them before this connection
+}
+
+func (r *resumed) Read(into []byte) (int, error) {
+	n, err := r.body.Read(into)
+	r.done += int64(n)
+	if err == nil || err == io.EOF || r.is == "" || r.done == r.last || r.ctx.Err() != nil {
+		return n, err
+	}
+	answer, again := r.w.ask(r.ctx, r.name, http.Header{"Range": {fmt.Sprintf("bytes=%d-", r.done)}, "If-Range": {r.is}})
+	if again != nil {
+		return n, err
+	}
+	if answer.StatusCode != http.StatusPartialContent ||
+		!strings.HasPrefix(answer.Header.Get("Content-Range"), fmt.Sprintf("bytes %d-", r.done)) {
+		answer.Body.Close()
+		return n, err
+	}
+	r.body.Close()
+	r.body, r.last = answer.Body, r.done
+	return n, nil
+}
+
+func (r *resumed) Close() error { return r.body.Close() }
 
 var errReading = errors.New("a web server can only be read")
 
