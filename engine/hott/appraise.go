@@ -303,21 +303,44 @@ type stake struct {
 	own, enemy, flanks int
 }
 
-// stakeOf is the stake of the fight of an enemy as everybody stands.
+// stakeOf is the stake of the fight of an enemy as everybody stands; but if one of the two is struck on flank or rear
+// alone, it has turned to face (HOTT-CON-7).
 func (g *appraisal) stakeOf(o uint8) (s stake) {
 	f := g.d.front[o]
-	if f == nobody {
-		if by := g.attackers(o); by != 0 {
-			f = firstOf(by)
-		} else {
-			f = g.d.onto[o] // it strikes one of ours on the flank
-		}
+	if f != nobody {
+		return g.stakeAgainst(f, o)
+	}
+	turns := o
+	if by := g.attackers(o); by != 0 {
+		f = firstOf(by)
+	} else { // it strikes one of ours on the flank
+		f, turns = g.d.onto[o], g.d.onto[o]
 	}
 	if f == nobody {
 		return s
 	}
-	b := bout{Kind: inFight, X: f, Y: o, Victim: nobody}
-	s.own, s.enemy = g.stakes(&b)
+	to := g.facing(turns)
+	if to == nobody {
+		return g.stakeAgainst(f, o)
+	}
+	p, q := g.pose(turns), frontSnap(g.pose(to))
+	if !g.mayStand(turns, q, one(turns)) {
+		return g.stakeAgainst(f, o)
+	}
+	w := &g.rank
+	w.unturned.copyFrom(&g.d, g.t)
+	serial, stood, strayed := g.w.serial, g.w.stood, g.w.lanes.strayed
+	g.put(turns, q)
+	s = g.stakeAgainst(f, o)
+	g.s.El[turns].Pose = p
+	g.d.copyFrom(&w.unturned, g.t)
+	g.w.serial, g.w.stood, g.w.lanes.strayed = serial, stood, strayed
+	return s
+}
+
+// stakeAgainst is the stake of the fight of one of ours with an enemy.
+func (g *appraisal) stakeAgainst(f, o uint8) (s stake) {
+	s.own, s.enemy = g.stakes(&bout{Kind: inFight, X: f, Y: o, Victim: nobody})
 	s.flanks = g.exposed(o)
 	return s
 }

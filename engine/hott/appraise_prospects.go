@@ -243,6 +243,7 @@ type rankScratch struct {
 	spell        int32
 	m            motion
 	saved        derived
+	unturned     derived // before somebody was turned to face: see stakeOf
 	pose         [maxSide]plane.Pose
 	backSerial   [maxAll]uint32
 	stuck        [maxAll]bool

@@ -225,6 +225,20 @@ func (g *field) attackers(e uint8) set {
 	return out & g.d.live
 }
 
+// facing is the attacker that an element must turn to face when the PIP phase ends, since it is struck on flank or
+// rear alone (HOTT-CON-7, ruling E29), or nobody.
+func (g *field) facing(e uint8) uint8 {
+	by := g.attackers(e)
+	if by == 0 || g.d.front[e] != nobody || g.d.onto[e] != nobody {
+		return nobody
+	}
+	side, p := sideOf(e), g.pose(e)
+	if g.frontTouches(p, g.d.live&mine(side.Other())) != 0 || (side != strongholdSide && g.touchesWall(p)) {
+		return nobody
+	}
+	return firstOf(by)
+}
+
 // inCC reports close combat (HOTT-LEG-1, section 5.7): front, flank or rear contact
 // either way round, or the front edge on the enemy stronghold.
 func (g *field) inCC(e uint8) bool {

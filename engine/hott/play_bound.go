@@ -143,15 +143,10 @@ func (g play) turnToFace() {
 		}
 		for rest := g.d.live & mine(side); rest != 0; {
 			e := rest.next()
-			by := g.attackers(e)
-			if by == 0 || g.d.front[e] != nobody || g.d.onto[e] != nobody { // ruling E29
+			first := g.facing(e)
+			if first == nobody {
 				continue
 			}
-			p := g.pose(e)
-			if g.frontTouches(p, g.d.live&mine(side.Other())) != 0 || (side != strongholdSide && g.touchesWall(p)) {
-				continue
-			}
-			first := by.next()
 			g.w.rec.Mark(ruleCon7)
 			if q := frontSnap(g.pose(first)); g.mayStand(e, q, one(e)) {
 				g.put(e, q)

@@ -112,3 +112,19 @@ func TestRiversAreOfferedToBeCrossed(t *testing.T) {
 	}
 	t.Error("no move into the river is offered at its bank")
 }
+
+// TestWhoIsStruckOnTheFlankTurns moves knights onto the flank of a warband that nobody else fights: it will have turned
+// to face them before they fight (HOTT-CON-7), and what they stand to win and lose is that of a fight front to front.
+func TestWhoIsStruckOnTheFlankTurns(t *testing.T) {
+	const rest = "d-knights-1 1600,1560 W; d-hero-1 2000,300 N; a-warband-1 300,2300 S; a-warband-3 "
+	for _, term := range []string{"damage", "risk", "flank"} {
+		var n [2]int32
+		for i, where := range []string{"1200,1480 S", "1280,1560 E"} {
+			g := position(t, "open", rest+where, "defender pips")
+			n[i] = appraised(t, g, "move d-knights-1: place 1280,1560 W", term)
+		}
+		if n[0] != n[1] {
+			t.Errorf("%s %d on the flank of a warband that will turn, %d before its front", term, n[0], n[1])
+		}
+	}
+}
