@@ -198,7 +198,7 @@ func toTheEnd(t *testing.T, table *Table) reply {
 func library(t *testing.T) *scenarios.Library {
 	t.Helper()
 	l, file := study.Library(), filepath.Join(t.TempDir(), "first.sh")
-	script := "while read -r line; do case $line in *'\"offers\":'*) echo '{\"do\": \"choose\", \"offer\": 0}';; esac; done"
+	script := `while read -r line; do case $line in *'"offers":'*) echo '{"do": "choose", "offer": 0}';; esac; done`
 	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
 		t.Fatal(err)
 	}
