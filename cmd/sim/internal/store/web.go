@@ -113,13 +113,15 @@ type resumed struct {
 	last int64 // of them before this connection
 }
 
+// Read reads on where a connection breaks; what the server does not continue fails as it broke.
 func (r *resumed) Read(into []byte) (int, error) {
 	n, err := r.body.Read(into)
 	r.done += int64(n)
 	if err == nil || err == io.EOF || r.is == "" || r.done == r.last || r.ctx.Err() != nil {
 		return n, err
 	}
-	answer, again := r.w.ask(r.ctx, r.name, http.Header{"Range": {fmt.Sprintf("bytes=%d-", r.done)}, "If-Range": {r.is}})
+	answer, again := r.w.ask(r.ctx, r.name, http.Header{"Range": {fmt.Sprintf("bytes=%d-", r.done)},
+		"If-Range": {r.is}})
 	if again != nil {
 		return n, err
 	}
