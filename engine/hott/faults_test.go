@@ -67,7 +67,8 @@ func TestFaultsOfOwnFiles(t *testing.T) {
 			"own.yaml:12: d-beasts-1 at 1500,590 N: it would overlap d-spears-5 at 1440,590 N (HOTT-DEP-5)"},
 		{"beyond the zone", "d=590: Sp@1440", "d=610: Sp@1440", "own.yaml:12: d-spears-5 at 1440,610 N: it must lie " +
 			"wholly within 600 paces of its own base edge (HOTT-DEP-1)"},
-		{"off the board", "Sp*@800", "Sp*@20", "own.yaml:11: d-spears-1 at 20,590 N: a base may not leave the board (HOTT-DEP-5)"},
+		{"off the board", "Sp*@800", "Sp*@20",
+			"own.yaml:11: d-spears-1 at 20,590 N: a base may not leave the board (HOTT-DEP-5)"},
 		{"on the stronghold", "d=590: Sp*", "d=240: Sp*",
 			"own.yaml:11: d-spears-3 at 1120,240 N: it would stand in a stronghold (HOTT-DEP-5)"},
 		{"no such type", "Cl@1920", "Kl@1920", "own.yaml:12: no type of the roster has the code \"Kl\""},
