@@ -3,6 +3,7 @@ package montecarlo
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -23,6 +24,24 @@ func (r *Run) Leaders() string {
 		}
 	}
 	return strings.Join(parts, " | ")
+}
+
+// SoFar tells the scores of the run so far, those furthest from even first and at most n of them, and how many matchups
+// have any. Nothing else may look while the run is played.
+func (r *Run) SoFar(n int) (lines []string, of int) {
+	var list []*Matchup
+	for _, m := range r.Matchups {
+		if r.Standings[m.Index].Blocks > 1 {
+			list = append(list, m)
+		}
+	}
+	off := func(m *Matchup) float64 { return math.Abs(r.Standings[m.Index].Counts.Score() - 0.5) }
+	slices.SortStableFunc(list, func(a, b *Matchup) int { return cmp.Compare(off(b), off(a)) })
+	for _, m := range list[:min(n, len(list))] {
+		c := r.Standings[m.Index].Counts
+		lines = append(lines, fmt.Sprintf("%s scores %.3f ± %.3f", m.Name(), c.Score(), c.StandardError()))
+	}
+	return lines, len(list)
 }
 
 // robins lists the matchups of every round robin, in the order of the experiment.

@@ -3,6 +3,7 @@ package montecarlo
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/ai"
@@ -94,5 +95,17 @@ func TestLeadersAreTold(t *testing.T) {
 	}
 	if r := pocketRun(3, fixed(10)); r.Leaders() != "" {
 		t.Errorf("%q is said of what is not a round robin", r.Leaders())
+	}
+}
+
+func TestScoresSoFarAreTold(t *testing.T) {
+	r := pocketRun(3, fixed(10))
+	if lines, of := (&Run{Matchups: r.Matchups, Standings: NewStandings(r.Matchups)}).SoFar(2); lines != nil || of != 0 {
+		t.Errorf("before any game %q of %d are told", lines, of)
+	}
+	digest(t, r)
+	lines, of := r.SoFar(1)
+	if of != len(r.Matchups) || len(lines) != 1 || !strings.Contains(lines[0], " scores 0.") {
+		t.Errorf("of %d matchups %q of %d are told", len(r.Matchups), lines, of)
 	}
 }

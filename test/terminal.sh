@@ -48,6 +48,7 @@ term resize-window -t 0 -x 110 -y 30
 shows '^[0-9]+ of 8000000 games, .* left +[0-9]+% \|█+ +\|$'
 term send-keys -t 0 C-c
 shows '^interrupted after [0-9]+ games; resume with: sim run --resume wide$'
+screen | grep -F 'So far; sim report wide shows all that was found:' >/dev/null || fail "Ctrl-C does not show what was found so far"
 types 'echo code $?'
 shows '^code 75$'
 

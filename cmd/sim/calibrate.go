@@ -340,6 +340,14 @@ func calibrated(cmd *cobra.Command, args []string, o calibrateOptions) error {
 	bar.end()
 	switch {
 	case interrupted(cmd, err):
+		if o.asJSON {
+			return o.stopped(cmd, kept)
+		}
+		if say(cmd, "By the %d games played so far:\n", s.Games); s.Games > 0 {
+			if err := sayCalibration(cmd, s, s.Found(), o); err != nil {
+				return err
+			}
+		}
 		return o.stopped(cmd, kept)
 	case err != nil:
 		return err

@@ -345,6 +345,11 @@ func sayValue(cmd *cobra.Command, f *lists.Field, a *valueAsked, v *best.Value, 
 		return printSheet(cmd, out)
 	}
 	if stopped && v.Field == nil {
+		if e := v.Early; e != nil {
+			say(cmd, "So far it scores %.3f [%.3f, %.3f] against %d random lists of its points.\n", e.Score,
+				e.Interval.Lo, e.Interval.Hi, e.Lists)
+			return nil
+		}
 		say(cmd, "Nothing was found yet.\n")
 		return nil
 	}

@@ -39,6 +39,9 @@ type appraisal struct {
 func (f *appraisal) play(ctx context.Context, l lists.List, n int, name string) error {
 	scores, outcomes, err := f.search.duel(ctx, l, f.field[:n], fieldBlocks, name)
 	if err != nil {
+		if len(scores) > 0 {
+			f.scores = append(f.scores, scores)
+		}
 		return err
 	}
 	var rows []stats.WorthRow

@@ -38,6 +38,7 @@ type Value struct {
 	Words string     `json:"list"`
 	Cost  int        `json:"points"`
 	Field *Scored    `json:"field,omitempty"` // against random lists of its points
+	Early *Scored    `json:"-"`               // the same of what was played before a signal
 	// points of the random lists that it is even with; nil where a point more buys nothing
 	Even *Measured `json:"even,omitempty"`
 	// sum of what its units are worth in random company; nil where that is not known
@@ -204,16 +205,23 @@ func (s *Search) meetField(ctx context.Context, v *Value, prices map[string]Meas
 	f.field = append(f.field, s.random(s.Options.Lists/2, v.Cost, lightest)...)
 	f.full = len(full)
 	less, units := without(v.List)
+	scored := func() *Scored {
+		mean := paired(f.scores[0][:min(f.full, len(f.scores[0]))], make([]float64, f.full))
+		return &Scored{mean.Mean, clipped(mean.T(1 - s.Options.Alpha)), int(mean.N)}
+	}
 	if err := f.play(ctx, v.List, len(f.field), "field"); err != nil {
+		if len(f.scores) > 0 && len(f.scores[0]) > 1 {
+			v.Early = scored()
+		}
 		return err
 	}
+	v.Early = scored()
 	for _, l := range less {
 		if err := f.play(ctx, l, (f.full+1)/2, "field"); err != nil {
 			return err
 		}
 	}
-	mean := paired(f.scores[0][:f.full], make([]float64, f.full))
-	v.Field = &Scored{mean.Mean, clipped(mean.T(1 - s.Options.Alpha)), int(mean.N)}
+	v.Field = v.Early
 	v.field, v.scores = full, f.scores[0][:f.full]
 	f.fit()
 	f.carriers(units)
@@ -235,10 +243,7 @@ func (s *Search) duel(ctx context.Context, own lists.List, others []lists.List, 
 			Stream: fmt.Sprintf("%s %d", name, i)}
 	}
 	outcomes, err := s.play(ctx, matches)
-	if err != nil {
-		return nil, nil, err
-	}
-	scores := make([]float64, len(others))
+	scores := make([]float64, len(outcomes)) // those before an error, too
 	for i := range outcomes {
 		scores[i] = math.NaN()
 		if o := &outcomes[i]; o.Counts != nil && o.Counts.Blocks() > 0 {
@@ -246,7 +251,7 @@ func (s *Search) duel(ctx context.Context, own lists.List, others []lists.List, 
 			scores[i] = o.Counts.Score()
 		}
 	}
-	return scores, outcomes, nil
+	return scores, outcomes, err
 }
 
 // paired are the differences of two lists' scores against the same others, as far as both met them.

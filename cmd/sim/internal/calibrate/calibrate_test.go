@@ -234,3 +234,48 @@ func TestRecordsSayWhatIsAmiss(t *testing.T) {
 		t.Error(c)
 	}
 }
+
+// An interrupted study tells of what was played: prices before any list, then scores of some lists.
+func TestAnInterruptedStudyTellsWhatItFound(t *testing.T) {
+	var file strings.Builder
+	file.WriteString("list,wins,losses\n")
+	for range 40 {
+		file.WriteString("\"2 ogre\",3,1\n\"ogre, centaur\",1,3\n")
+	}
+	for _, inLists := range []bool{false, true} {
+		s, err := calibrate.New(records(t, file.String()), nil, []*lists.Field{meadow(t)},
+			calibrate.Options{Seed: 1, Matches: 260, Blocks: 2, Opponents: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		priced := int64(0)
+		s.Options.Progress = func(games, _ int64) {
+			if s.Fields[0].Scores == nil {
+				priced = games
+			}
+			if (!inLists && games >= 400) || games >= priced+300 {
+				cancel()
+			}
+		}
+		if err := s.Play(ctx); err == nil {
+			t.Fatalf("after %d games it was played to its end", s.Games)
+		}
+		cancel()
+		f := s.Found()
+		if s.Games < 128 || (s.Fields[0].Prices == nil && s.Fields[0].Priceless == "") {
+			t.Errorf("after %d games nothing is told of prices", s.Games)
+		}
+		if played := len(s.PlayedTable().Rows); (played > 0) != inLists || played >= 80 {
+			t.Errorf("after %d games %d lists have scores", s.Games, played)
+		}
+		for _, sc := range s.Fields[0].Scores {
+			if sc.Why != "" {
+				t.Errorf("a list that was not reached says %q", sc.Why)
+			}
+		}
+		if s.Verdict(f) == nil || len(f.AgreementTable().Rows) == 0 {
+			t.Errorf("after %d games it says %v", s.Games, f.AgreementTable().Rows)
+		}
+	}
+}

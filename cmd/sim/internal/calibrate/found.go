@@ -231,7 +231,7 @@ func largest(all []Disagreement) []Disagreement {
 
 // lists compares scores with the games that lists won and lost.
 func (f *Found) lists(s *Study, fs *FieldStudy) {
-	if s.Records.Form != OfLists {
+	if s.Records.Form != OfLists || fs.Scores == nil {
 		return
 	}
 	var ours, theirs []float64
@@ -267,7 +267,7 @@ func (s *Score) chance() float64 { return (s.Mean*float64(s.Blocks) + 0.5) / (fl
 
 // pairs compares scores of pairs with the games of the records.
 func (f *Found) pairs(s *Study, fs *FieldStudy) {
-	if s.Records.Form != OfPairs {
+	if s.Records.Form != OfPairs || fs.Pairs == nil {
 		return
 	}
 	c := forecaster{with: ByPairs}

@@ -90,7 +90,7 @@ func New(r, others *Records, fields []*lists.Field, o Options) (*Study, error) {
 	return s, nil
 }
 
-// Play plays everything on every field.
+// Play plays everything on every field. After an error, such as a signal, Found tells of what was played.
 func (s *Study) Play(ctx context.Context) error {
 	for _, f := range s.Fields {
 		if s.Options.Matches > 0 {
@@ -117,13 +117,11 @@ func (s *Study) price(ctx context.Context, f *FieldStudy) error {
 		Progress: func(games, _ int64) { s.tell(before + games) }})
 	err := p.Play(ctx)
 	s.Games, s.Failed = s.Games+p.Games, s.Failed+p.Failed
-	if err != nil {
-		return err
+	found, none := p.Found() // of what was played until a signal, too
+	if f.Prices = found; none != nil {
+		f.Prices, f.Priceless = nil, none.Error()
 	}
-	if f.Prices, err = p.Found(); err != nil {
-		f.Prices, f.Priceless = nil, err.Error()
-	}
-	return nil
+	return err
 }
 
 // tell tells how many games were played, of how many at the most.
@@ -215,9 +213,6 @@ func (s *Study) score(ctx context.Context, f *FieldStudy) error {
 		}
 	}
 	outcomes, err := s.play(ctx, f, matches)
-	if err != nil {
-		return err
-	}
 	moments := make([]stats.Moments, len(f.Scores))
 	for k := range outcomes {
 		if c := outcomes[k].Counts; c != nil && c.Blocks() > 0 {
@@ -229,11 +224,11 @@ func (s *Study) score(ctx context.Context, f *FieldStudy) error {
 	for i := range f.Scores {
 		if sc := &f.Scores[i]; sc.Played() {
 			sc.Mean, sc.SE = moments[i].Mean, moments[i].StandardError()
-		} else if sc.Why == "" {
+		} else if sc.Why == "" && err == nil {
 			sc.Why = "no random list of its cost was found"
 		}
 	}
-	return nil
+	return err
 }
 
 // pairs plays the games of records of pairs, each pair of lists by itself.
@@ -258,16 +253,13 @@ func (s *Study) pairs(ctx context.Context, f *FieldStudy) error {
 		}
 	}
 	outcomes, err := s.play(ctx, f, matches)
-	if err != nil {
-		return err
-	}
 	for k := range outcomes {
 		if c := outcomes[k].Counts; c != nil && c.Blocks() > 0 {
 			f.Pairs[of[k]] = Score{Mean: c.Score(), SE: math.Sqrt(c.Variance() / float64(c.Blocks())), Met: 1,
 				Blocks: c.Blocks(), Partly: f.Pairs[of[k]].Partly}
 		}
 	}
-	return nil
+	return err
 }
 
 // play plays matches.
