@@ -100,7 +100,8 @@ func TestLeadersAreTold(t *testing.T) {
 
 func TestScoresSoFarAreTold(t *testing.T) {
 	r := pocketRun(3, fixed(10))
-	if lines, of := (&Run{Matchups: r.Matchups, Standings: NewStandings(r.Matchups)}).SoFar(2); lines != nil || of != 0 {
+	none := &Run{Matchups: r.Matchups, Standings: NewStandings(r.Matchups)}
+	if lines, of := none.SoFar(2); lines != nil || of != 0 {
 		t.Errorf("before any game %q of %d are told", lines, of)
 	}
 	digest(t, r)

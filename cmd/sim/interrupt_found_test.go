@@ -28,6 +28,9 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := func(name string) string { return filepath.Join(dir, name) }
+	if err := os.WriteFile(in("records.csv"), []byte(recorded["titan"]), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	kept, told, style, map_, fair, tuned, climbed := in("kept"), in("told"), in("style.yaml"), in("map"), in("fair"),
 		in("tuned"), in("climbed")
 	for name, c := range map[string]struct {
@@ -56,6 +59,12 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 		"ladder kept": {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000",
 			"--no-pilot", "--out", climbed}, 75, `(?m)^  greedy +novice +0\.\d+ `,
 			"resume with: sim ladder --resume " + climbed},
+		"calibrate": {[]string{"calibrate", in("records.csv"), "titan/meadow", "--matches", "1000000"}, 1,
+			`^By the \d+ games played so far:`, "no game is kept; with --out DIR"},
+		"run": {[]string{"run", "titan/meadow", "--blocks", "1000000", "--out", in("run")}, 75, "^$",
+			"So far; sim report " + in("run") + " shows all that was found:\n  titan/meadow: "},
+		"value": {[]string{"value", "titan/meadow-attacker", "--lists", "4000"}, 1,
+			`^(So far it scores 0\.|Nothing was found yet)`, "no game is kept; with --out DIR"},
 		"place": {[]string{"place", "titan/thorn-jungle", "--blocks", "4096", "--out", map_}, 75,
 			`^Not confirmed: \d+ maps tried`, "resume with: sim place --resume " + map_},
 		"prices": {[]string{"prices", "titan/meadow", "--points", "60", "--matches", "1000000", "--precision", "0",

@@ -314,7 +314,7 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
-		if !o.asJSON && s.Manifest.Shards <= 1 { // what a part of the games scores means nothing
+		if !o.quiet && s.Manifest.Shards <= 1 { // what a part of the games scores means nothing
 			soFar(cmd, s)
 		}
 		cmd.PrintErrf("interrupted after %d games; resume with: %s\n", out.Games, resumeWith("run", s.Dir))
@@ -341,7 +341,7 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 // mostSoFar is how many scores an interrupted run prints.
 const mostSoFar = 5
 
-// soFar prints what an interrupted run has found.
+// soFar tells what an interrupted run has found, which is no result yet.
 func soFar(cmd *cobra.Command, s *study.Study) {
 	lines, of := s.Run.SoFar(mostSoFar)
 	if of == 0 {
@@ -351,12 +351,12 @@ func soFar(cmd *cobra.Command, s *study.Study) {
 	if of > len(lines) {
 		which = fmt.Sprintf(" (the least even of %d)", of)
 	}
-	say(cmd, "So far%s; sim report %s shows all that was found:\n", which, inShell(s.Dir))
+	cmd.PrintErrf("So far%s; sim report %s shows all that was found:\n", which, inShell(s.Dir))
 	for _, line := range lines {
-		say(cmd, "  %s\n", shown(line))
+		cmd.PrintErrf("  %s\n", shown(line))
 	}
 	if leaders := s.Run.Leaders(); leaders != "" {
-		say(cmd, "  %s\n", shown(leaders))
+		cmd.PrintErrf("  %s\n", shown(leaders))
 	}
 }
 

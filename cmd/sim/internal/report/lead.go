@@ -186,7 +186,8 @@ func (f *findings) lead(d *Document) *Lead {
 	figure := func(name, tab, says string) {
 		for _, fig := range d.figures() {
 			if fig.Name == name && (fig.SVG != "" || fig.Lines != nil || fig.Matrix != nil) {
-				l.Views = append(l.Views, View{Name: tab, Says: strings.TrimSpace(says + " " + fig.Placeless), Figure: fig})
+				l.Views = append(l.Views, View{Name: tab, Says: strings.TrimSpace(says + " " + fig.Placeless),
+					Figure: fig})
 				fig.Above = fig.Lines == nil
 			}
 		}

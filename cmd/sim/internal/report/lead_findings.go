@@ -456,28 +456,45 @@ func (f *findings) changeWords(p *analysis.Pair) string {
 	return fmt.Sprintf("%s: %s %s", p.Differs, wins(a), more)
 }
 
-// changeLabel is what a change is called in a chart: where several are alike, with whose it is.
-func (f *findings) changeLabel(p *analysis.Pair, list []analysis.Pair) string {
-	same := 0
-	for i := range list {
-		if list[i].Differs == p.Differs {
-			same++
+// changeBars are changes in a chart, in their order; where several are alike these stand together, each called by whose
+// it is.
+func (f *findings) changeBars(order []*analysis.Pair) (bars []bar, groups []string) {
+	first := map[string]int{}
+	for i, p := range order {
+		if _, seen := first[p.Differs]; !seen {
+			first[p.Differs] = i
 		}
 	}
-	if same < 2 || p.Base.Index >= len(f.List) {
-		return p.Differs
+	grouped := len(first) < len(order) && len(f.List) > 0
+	if grouped {
+		order = slices.Clone(order)
+		slices.SortStableFunc(order, func(a, b *analysis.Pair) int {
+			return cmp.Compare(first[a.Differs], first[b.Differs])
+		})
 	}
+	for _, p := range order {
+		label := p.Differs
+		if grouped {
+			groups, label = append(groups, label), f.whose(p)
+		}
+		bars = append(bars, bar{label, p.Difference, p.Interval, p.Adjusted <= f.Alpha()})
+	}
+	return bars, groups
+}
+
+// whose tells a change from others that are called alike.
+func (f *findings) whose(p *analysis.Pair) string {
 	a, b, _ := f.sides(&f.List[p.Base.Index])
 	switch who, _, _ := strings.Cut(p.Differs, ": "); who {
 	case "B's army":
-		return p.Differs + ", for " + a
+		return "for " + a
 	case "A's army":
 		if p.Base.CommanderA != f.usual() {
 			b += ", with " + p.Base.CommanderA
 		}
-		return p.Differs + ", against " + b
+		return "against " + b
 	}
-	return p.Differs + ", " + a + " against " + b
+	return a + " against " + b
 }
 
 // seatFindings tell the seats that are worth something.

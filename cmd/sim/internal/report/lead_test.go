@@ -121,8 +121,8 @@ func TestBoardsOfThePlaneShowPieces(t *testing.T) {
 		Areas: []engine.PictureArea{{Name: "W1", Kind: "woods", Outline: square}},
 		Edges: []engine.PictureEdge{{Kind: "road", From: engine.Point{X: 50}, To: engine.Point{X: 50, Y: 100}}}}
 	fig, err := effectBoard("x", "a v b", "A's score", board,
-		[]pieceEffect{{name: "woods W1", cells: []string{"5,5"}, value: 0.1, certain: true}, {name: "road D1", value: 0.05},
-			{name: "river R1", value: 0.02}})
+		[]pieceEffect{{name: "woods W1", cells: []string{"5,5"}, value: 0.1, certain: true},
+			{name: "road D1", value: 0.05}, {name: "river R1", value: 0.02}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,8 @@ func TestAScoreAndItsRestMakeAHundred(t *testing.T) {
 			if errA == nil && errB == nil && x+y != 100 {
 				t.Fatalf("%d of %d are %s, and the rest %s of 100", won, games, a, b)
 			}
-			if text := withDigits(fmt.Sprintf("%.6f", s), 2, false); errA == nil && text != fmt.Sprintf("%.2f", float64(x)/100) {
+			text := withDigits(fmt.Sprintf("%.6f", s), 2, false)
+			if errA == nil && text != fmt.Sprintf("%.2f", float64(x)/100) {
 				t.Fatalf("%d of %d are %s of 100 and %s", won, games, a, text)
 			}
 		}

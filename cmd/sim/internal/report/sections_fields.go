@@ -291,8 +291,8 @@ func (f *findings) pairTable(list []analysis.Pair, called string) (*Table, inter
 			num(p.OtherScore, p.SE), effect(p.Difference, p.SE),
 			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side,
 			sideVerdict, sideP, free, freely, gain, whole64(p.Blocks)})
-		chart.bars = append(chart.bars, bar{f.changeLabel(p, list), p.Difference, p.Interval, p.Adjusted <= f.Alpha()})
 	}
+	chart.bars, chart.groups = f.changeBars(order)
 	return t.filled(), chart
 }
 
