@@ -248,8 +248,9 @@ func (s *Study) Verdict(f *Found) (out []string) {
 		if c.Lists < 2 { // one list has no spread
 			gain = fmt.Sprintf("%.3f", c.Gain)
 		}
-		out = append(out, fmt.Sprintf("%s, %s, %s: log loss %.3f in %.0f games, %.3f by saying one half; the gain of %s a "+
-			"game is %s.", c.Field.place(), c.Field.Field.Commander(), c.With, c.LogLoss, c.Games, math.Ln2, gain, word))
+		out = append(out, fmt.Sprintf("%s, %s, %s: log loss %.3f in %.0f games, %.3f by saying one half; the gain of "+
+			"%s a game is %s.", c.Field.place(), c.Field.Field.Commander(), c.With, c.LogLoss, c.Games, math.Ln2, gain,
+			word))
 	}
 	return append(append(out, s.coverage()...), ForChecking)
 }
