@@ -27,7 +27,7 @@ type Asked struct {
 type StatWorth struct {
 	Pair
 	Asked
-	Points   float64 // that a copy's price would have to rise to buy as much; NaN where that cannot be told
+	Points   float64 // that a copy's price would have to rise to buy as much; NaN where that cannot be said
 	PointsSE float64
 	Range    stats.Interval // of Points
 }

@@ -123,7 +123,7 @@ func TestSharesSumUpToTheWhole(t *testing.T) {
 
 // TestEffectsGoByLuckAsFarAsItPays tells the luck of the planted dataset, in part or wrongly
 // scaled: effects keep their means, errors fall where luck explains something, intervals hold,
-// and where what is told explains nothing errors hardly grow.
+// and where what is reported explains nothing errors hardly grow.
 func TestEffectsGoByLuckAsFarAsItPays(t *testing.T) {
 	want := map[string]float64{"hill": 0.1, "wood": -0.2, "hill × wood": 0.1, "pond": 0, "hill × pond": 0,
 		"wood × pond": 0}

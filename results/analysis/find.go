@@ -107,7 +107,7 @@ func Find(d *results.Dataset) (*Findings, error) {
 	}
 	f.Dice = dice
 	for _, b := range bad {
-		if b.Table == "accounts" { // the others were told already
+		if b.Table == "accounts" { // the others were reported already
 			damaged = append(damaged, b)
 		}
 	}

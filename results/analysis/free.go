@@ -9,7 +9,7 @@ import (
 )
 
 // FreeOfLuck is the score of a matchup less the luck of its rolls, as a frozen value of
-// positions told it, where that pays. It estimates what the score estimates, with a smaller error.
+// positions measured it, where that pays. It estimates what the score estimates, with a smaller error.
 type FreeOfLuck struct {
 	montecarlo.Freed
 	First   montecarlo.Freed // the same of the first seat, where the estimate is seated

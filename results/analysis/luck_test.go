@@ -11,7 +11,7 @@ import (
 )
 
 // TestLuckIsGatheredFromAllParts makes up luck of games, rolls and units in several parts, and
-// works out once more what is told of them.
+// works out once more what is reported of them.
 func TestLuckIsGatheredFromAllParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	m := &results.Manifest{Experiment: "luck", Alpha: .05, ChunkBlocks: 5,

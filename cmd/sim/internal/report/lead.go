@@ -244,7 +244,7 @@ func (f *findings) lead(d *Document) *Lead {
 	return l
 }
 
-// manyPlaces reports whether matchups of several places are told.
+// manyPlaces reports whether matchups of several places are shown.
 func (f *findings) manyPlaces() bool {
 	claims := f.claims()
 	for _, e := range claims {

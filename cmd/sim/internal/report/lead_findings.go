@@ -83,7 +83,7 @@ func partiesOf(e *results.MatchupEntry) (a, b, title string, roles bool) {
 	return a, b, title, roles
 }
 
-// usual is the commander that most parties have, which need not be told.
+// usual is the commander that most parties have, which need not be named.
 func (f *findings) usual() (most string) {
 	count := map[string]int{}
 	for i := range f.List {

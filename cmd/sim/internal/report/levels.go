@@ -120,7 +120,7 @@ func (f *findings) levelSection() (Section, error) {
 }
 
 // levelled reports whether a place has matchups that were played at several levels, whose
-// seats are told level by level.
+// seats are shown level by level.
 func (f *findings) levelled(place string) bool {
 	return slices.ContainsFunc(f.List, func(e analysis.Estimate) bool {
 		return e.Level != "" && analysis.Where(&e.MatchupEntry) == place

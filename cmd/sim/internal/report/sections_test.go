@@ -117,7 +117,7 @@ func TestChangesNameTheirMatchup(t *testing.T) {
 	}
 }
 
-// TestUnlikePointsStandInTheFinding: who wins with three times the points is told with them, from the
+// TestUnlikePointsStandInTheFinding: who wins with three times the points is named with them, from the
 // winner's side; of points within a tenth nothing is said.
 func TestUnlikePointsStandInTheFinding(t *testing.T) {
 	f := &findings{Findings: analysis.Findings{Data: &results.Dataset{Manifest: &results.Manifest{}},

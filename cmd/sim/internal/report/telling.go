@@ -33,7 +33,7 @@ type told struct {
 	margin int32 // points that the loser lost, less those of the winner
 }
 
-// The kinds of games that are told, in the order in which they are listed.
+// The kinds of games that are shown, in the order in which they are listed.
 const (
 	typicalGame = iota
 	upsetGame
