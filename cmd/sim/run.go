@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -331,11 +332,26 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second)%s, dataset in %s\n", now, out.Seconds,
 			float64(now)/max(out.CPUSeconds, 1e-9), kept, shown(s.Dir))
 		if s.Manifest.Shards <= 1 { // shards are put together first
-			cmd.PrintErrf("next: sim report %s; or, for queries, in that folder: duckdb -init views.sql\n",
-				shown(s.Dir))
+			whatNext(cmd, s)
 		}
 	}
 	return out.Dataset, nil
+}
+
+// whatNext names the commands with which a run is read, and those for a list, for terrain and for a paper.
+func whatNext(cmd *cobra.Command, s *study.Study) {
+	dir, scenario := shown(s.Dir), "SCENARIO"
+	if stages := s.Experiment.Stages; len(stages) == 1 && strings.Contains(stages[0].Scenario.Name, "/") {
+		scenario = stages[0].Scenario.Name // a shipped one is found by its name from any folder
+	}
+	for _, line := range [][2]string{
+		{"sim report " + dir, "findings with pictures; for SQL, in it: duckdb -init views.sql"},
+		{"sim value LIST", "how good a list of yours is, and what to change"},
+		{"sim terrain " + scenario, "what each piece of terrain does to the score"},
+		{"sim publish " + dir, "an archive for a paper, with all that repeats it"},
+	} {
+		cmd.PrintErrf("next: %s (%s)\n", line[0], line[1])
+	}
 }
 
 // mostSoFar is how many scores an interrupted run prints.
