@@ -27,6 +27,7 @@ var sheets = map[string]any{
 	"publish":   publishSheet{},
 	"report":    reportSheet{},
 	"run":       scoresSheet{},
+	"schema":    schemaSheet{},
 	"show":      showSheet{},
 	"sprt":      sprtSheet{},
 	"status":    statusSheet{},
@@ -209,6 +210,13 @@ type newSheet struct {
 	System string   `json:"system"`
 	Files  []string `json:"files"`
 	Next   string   `json:"next" jsonschema:"description=The command that plays it"`
+}
+
+// schemaSheet is a JSON Schema and what it describes.
+type schemaSheet struct {
+	Kind   string          `json:"kind" jsonschema:"description=Of file; or output"`
+	Of     string          `json:"of" jsonschema:"description=The system or the command; empty where there is none"`
+	Schema json.RawMessage `json:"json_schema"`
 }
 
 // validateSheet is the faults of files.

@@ -364,13 +364,16 @@ func schemaCommand() *cobra.Command {
 	for _, k := range scenarios.Kinds {
 		kinds = append(kinds, string(k))
 	}
-	return &cobra.Command{
+	var asJSON bool
+	c := &cobra.Command{
 		Use:   "schema KIND [SYSTEM]",
 		Short: "print the JSON Schema of a kind of file, for editors, or of what a command prints",
 		Long: "schema prints the JSON Schema (draft 2020-12) of a kind of file: " + strings.Join(kinds, ", ") + `.
 What a system adds to a file depends on the system; name it as the second argument.
 
-"sim schema output COMMAND" prints the schema of what that command prints with --json.`,
+"sim schema output COMMAND" prints the schema of what that command prints with --json.
+A schema is printed as it is; with --json it stands as json_schema among what other
+commands print with --json.`,
 		Example:   "  sim schema scenario titan > scenario.schema.json\n  sim schema output show",
 		ValidArgs: append(kinds, "output"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -388,10 +391,15 @@ What a system adds to a file depends on the system; name it as the second argume
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}
+			if asJSON {
+				return printSheet(cmd, schemaSheet{args[0], system, text})
+			}
 			say(cmd, "%s", text)
 			return nil
 		},
 	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print the schema within what every command prints with --json")
+	return c
 }
 
 func fileCommands() []*cobra.Command {
