@@ -65,8 +65,11 @@ term resize-window -t 0 -x 200 -y 30
 types "clear; sim run short.yaml --out table"
 shows '^scenario +A +B +score of A +interval'
 term resize-window -t 0 -x 80 -y 30
+types 'until [ "$(stty size)" = "30 80" ]; do sleep .05; done; echo narrow' # the window's programs learn of it later
+shows '^narrow$'
 types "clear; sim run --resume table"
-shows '^left out for want of room: .*; --wide prints all$'
+shows '^left out for want of room: '
+shows '--wide prints all$'
 screen | grep -E '^scenario +A +B +score of A +interval$' >/dev/null || fail "no table fits 80 columns"
 term resize-window -t 0 -x 200 -y 30
 types "clear; NO_COLOR=1 sim run short.yaml --out plain 2>&1 | od -c | grep -c '033\|\\\\r'"
