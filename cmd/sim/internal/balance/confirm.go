@@ -128,6 +128,7 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 	}
 	f.Confidence = 1 - s.options.Alpha/float64(max(1, len(list)))
 	blocks := s.enough(list, f.Confidence)
+	s.expect(0, blocks, len(list))
 	was, err := s.outcomes(ctx, as, blocks, f.Confidence)
 	if err != nil {
 		return nil, err

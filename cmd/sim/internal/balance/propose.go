@@ -144,6 +144,11 @@ func (s *Search) race(ctx context.Context) error {
 		for _, o := range s.best(field) {
 			list = append(list, o.config)
 		}
+		toCome := field * blocks
+		for n, of := field, blocks; n > Confirmed; toCome += n * of {
+			n, of = max((n+1)/2, Confirmed), 2*of
+		}
+		s.expect(toCome, s.enough(s.best(Confirmed), 1-s.options.Alpha/Confirmed), Confirmed)
 		if err := s.play(ctx, list, blocks); err != nil {
 			return err
 		}
@@ -195,24 +200,26 @@ func (s *Search) best(n int) (list []outlook) {
 	return list
 }
 
-// expectedGames is about how many games a search takes, at each level.
-func (s *Search) expectedGames() []int64 {
-	o, perBlock := s.options, int64(0)
+// expect takes down about how many games there are in the end at each level: those that were played, some blocks of
+// changes, and what confirms.
+func (s *Search) expect(blocks, confirm, confirmed int) {
+	perBlock := int64(0)
 	for _, m := range s.field.Base {
 		perBlock += int64(m.Games)
 	}
 	perBlock += int64(len(s.fair) * matchesPer * matchBlocks * 2)
-	ends := 0
-	for i := range s.space.Knobs {
-		ends += len(s.ends(i))
-	}
-	n := int64(o.Blocks) * int64(longer+ends+o.Rounds*o.Batch+raced+2*raced+4*Confirmed)
-	confirm := int64(cmp.Or(o.Confirm, leastConfirm*2)) * perBlock * (1 + Confirmed)
-	list := []int64{n*perBlock*2/3 + confirm}
+	last := int64(confirm) * perBlock * int64(1+confirmed)
+	// What a change leaves alike is not played again, about a third.
+	s.most = []int64{s.games + int64(blocks)*perBlock*2/3 + last}
 	for range s.levels {
-		list = append(list, confirm)
+		s.most = append(s.most, last)
 	}
-	return list
+}
+
+// expectSweep expects rounds and a race after some blocks.
+func (s *Search) expectSweep(before int) {
+	o := s.options
+	s.expect(before+o.Blocks*(o.Rounds*o.Batch+raced+2*raced+4*Confirmed), cmp.Or(o.Confirm, 2*leastConfirm), Confirmed)
 }
 
 // tell tells how far the search is.
@@ -220,7 +227,7 @@ func (s *Search) tell() {
 	if s.options.Progress == nil {
 		return
 	}
-	p := Progress{Outlook: s.meter.Outlook(s.expectedGames(), s.options.Workers), Tried: len(s.tried)}
+	p := Progress{Outlook: s.meter.Outlook(s.most, s.options.Workers), Tried: len(s.tried)}
 	if s.latest != nil {
 		p.Best, p.Chance = s.space.name(s.latest.config), chanceOf(*s.latest)
 	}

@@ -75,6 +75,7 @@ type Search struct {
 	games      int64
 	failed     int64
 	meter      montecarlo.Meter
+	most       []int64  // games there are in the end, about, by level
 	level      int      // that plays, as the meter numbers them: 0, the experiment's, then those of the options
 	latest     *outlook // what it would recommend now; nil before it has learnt anything
 	finalists  []outlook
@@ -225,6 +226,11 @@ const longer = 4
 func (s *Search) Run(ctx context.Context) (*Found, error) {
 	o := s.options
 	rng := rand.New(rand.NewPCG(o.Seed, 0x62616c616e6365))
+	ends := 0
+	for i := range s.space.Knobs {
+		ends += len(s.ends(i))
+	}
+	s.expectSweep(o.Blocks * (longer + ends))
 	if err := s.scout(ctx); err != nil {
 		return nil, err
 	}
@@ -237,6 +243,7 @@ func (s *Search) Run(ctx context.Context) (*Found, error) {
 	s.learn()
 	for range sweeps {
 		tried := len(s.tried)
+		s.expectSweep(0)
 		if err := s.rounds(ctx, rng); err != nil {
 			return nil, err
 		}
