@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
 func citeCommand() *cobra.Command {
@@ -22,7 +22,7 @@ command that plays it again, where it is not a study, which finds what it plays.
 			if err != nil {
 				return err
 			}
-			c := balance.Cite(d)
+			c := report.Cite(d)
 			if asJSON {
 				return printSheet(cmd, c)
 			}

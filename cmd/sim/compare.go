@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -51,10 +51,10 @@ experiments.`,
 				}
 			}
 			if asJSON {
-				return printSheet(cmd, compareSheet{objects(balance.PairTable(found.Pairs)),
+				return printSheet(cmd, compareSheet{objects(report.PairTable(found.Pairs)),
 					append([]string{}, found.Notes...)})
 			}
-			printTable(cmd, balance.PairTable(found.Pairs))
+			printTable(cmd, report.PairTable(found.Pairs))
 			say(cmd, "The effect is the second dataset's score of A less the first's, with its %.4g %% interval; p "+
 				"is corrected for the number of effects, those on the seats among them.\n", 100*(1-a.Manifest.Alpha))
 			for _, n := range found.Notes {
@@ -72,7 +72,7 @@ experiments.`,
 
 // writeComparison writes a comparison as a page.
 func writeComparison(c *analysis.Comparison, a, b *results.Dataset, file string) error {
-	page, err := balance.ComparisonPage(c, a, b)
+	page, err := report.ComparisonPage(c, a, b)
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
@@ -83,7 +83,7 @@ func writeComparison(c *analysis.Comparison, a, b *results.Dataset, file string)
 }
 
 // writePage writes a document as one page that needs nothing else.
-func writePage(page *balance.Document, file string) error {
+func writePage(page *report.Document, file string) error {
 	text, err := page.HTML()
 	if err != nil {
 		return err
@@ -92,7 +92,7 @@ func writePage(page *balance.Document, file string) error {
 }
 
 // printTable writes a table of a report to standard output.
-func printTable(cmd *cobra.Command, t *balance.Table) {
+func printTable(cmd *cobra.Command, t *report.Table) {
 	var head []string
 	var rows [][]string
 	for _, c := range t.Head {

@@ -161,7 +161,7 @@ func inProcess(words []string) (code int, said string) {
 	root.SetErr(&errs)
 	root.SetArgs(words)
 	if cmd, err := root.ExecuteC(); err != nil {
-		code = report(cmd, err)
+		code = sayError(cmd, err)
 	}
 	return code, errs.String()
 }

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
@@ -233,8 +233,8 @@ func damage(t *testing.T, dir string) {
 
 // TestOneKeyTwiceIsAnError prints a table as JSON whose columns have one key.
 func TestOneKeyTwiceIsAnError(t *testing.T) {
-	twice := &balance.Table{Name: "twice", Head: []balance.Column{{Name: "score of A"}, {Name: "score of a"}},
-		Rows: [][]balance.Cell{{{}, {}}}}
+	twice := &report.Table{Name: "twice", Head: []report.Column{{Name: "score of A"}, {Name: "score of a"}},
+		Rows: [][]report.Cell{{{}, {}}}}
 	err := printSheet(newRoot(), map[string]any{"rows": objects(twice)})
 	if err == nil || !strings.Contains(err.Error(), `the table twice has two columns with the key "score_of_a"`) {
 		t.Errorf("the error is %v", err)

@@ -23,12 +23,12 @@ func run() int {
 	out := &printed{to: os.Stdout}
 	root.SetOut(out)
 	if err := unknownCommand(root, os.Args[1:]); err != nil {
-		return report(root, err)
+		return sayError(root, err)
 	}
 	cmd, err := root.ExecuteContextC(context.WithValue(ctx, stopperKey{}, &stopper{stop: stop}))
 	code := exitDone
 	if err != nil && (out.err == nil || !errors.Is(err, out.err)) {
-		code = report(cmd, err)
+		code = sayError(cmd, err)
 	}
 	if out.err != nil {
 		cmd.PrintErrf("sim: standard output cannot be written: %v\n", withoutPath(out.err))

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
 func stderr() io.Writer { return os.Stderr }
@@ -48,12 +48,12 @@ func printSheet(cmd *cobra.Command, found any) error {
 }
 
 // objects are the rows of a table as they are printed with --json; it fails where two columns have one key.
-func objects(t *balance.Table) rowsOf { return rowsOf{t} }
+func objects(t *report.Table) rowsOf { return rowsOf{t} }
 
-type rowsOf struct{ table *balance.Table }
+type rowsOf struct{ table *report.Table }
 
 func (r rowsOf) MarshalJSON() ([]byte, error) {
-	list, err := balance.Objects(r.table)
+	list, err := report.Objects(r.table)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/crate"
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -139,7 +139,7 @@ func publish(cmd *cobra.Command, dir string, o publishOptions) error {
 	}
 	defer os.RemoveAll(folder)
 	d.Called = crate.DatasetFolder
-	if _, err := balance.Write(d, balance.Options{Out: folder}); err != nil {
+	if _, err := report.Write(d, report.Options{Out: folder}); err != nil {
 		return failed("%s", shown(err.Error()))
 	}
 	written, err := reportFiles(folder)

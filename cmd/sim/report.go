@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/calibrate"
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -45,7 +45,7 @@ func openDataset(dir string) (*results.Dataset, error) {
 }
 
 func reportCommand() *cobra.Command {
-	var o balance.Options
+	var o report.Options
 	var asJSON, verify bool
 	c := &cobra.Command{
 		Use:   "report DIR",
@@ -107,7 +107,7 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 }
 
 // recordsBeside makes the section about the records that lay beside the experiment of a dataset; nil where none did.
-func recordsBeside(d *results.Dataset) (func([]analysis.Pricing) []balance.Section, error) {
+func recordsBeside(d *results.Dataset) (func([]analysis.Pricing) []report.Section, error) {
 	for _, f := range d.Manifest.Files {
 		if f.Shipped || path.Base(f.File) != scenarios.RecordsFile || d.Manifest.Study != nil {
 			continue
@@ -118,13 +118,13 @@ func recordsBeside(d *results.Dataset) (func([]analysis.Pricing) []balance.Secti
 		}
 		l, near := study.Library(), d.Manifest.Folders(d.Dir)
 		r, faults := calibrate.Read(l, "", scenarios.RecordsFile, data, near...)
-		return func(priced []analysis.Pricing) []balance.Section {
+		return func(priced []analysis.Pricing) []report.Section {
 			if len(faults) > 0 {
-				return []balance.Section{{ID: "records", Title: "What players find",
-					Parts: []balance.Part{{Text: "The records beside the experiment cannot be read: " +
+				return []report.Section{{ID: "records", Title: "What players find",
+					Parts: []report.Part{{Text: "The records beside the experiment cannot be read: " +
 						faults.Error()}}}}
 			}
-			return []balance.Section{r.Beside(l, near, priced, d.Manifest.Alpha)}
+			return []report.Section{r.Beside(l, near, priced, d.Manifest.Alpha)}
 		}, nil
 	}
 	return nil, nil
@@ -132,7 +132,7 @@ func recordsBeside(d *results.Dataset) (func([]analysis.Pricing) []balance.Secti
 
 // wholeReport writes a report beside its place and moves it there when all of it is written, so that one that is
 // interrupted leaves nothing.
-func wholeReport(cmd *cobra.Command, d *results.Dataset, o balance.Options, asJSON bool) (*balance.Written, error) {
+func wholeReport(cmd *cobra.Command, d *results.Dataset, o report.Options, asJSON bool) (*report.Written, error) {
 	place := cmp.Or(o.Out, filepath.Join(d.Dir, "report"))
 	defer whilePlaying(cmd)()
 	err := os.MkdirAll(filepath.Dir(place), 0o755)
@@ -143,8 +143,8 @@ func wholeReport(cmd *cobra.Command, d *results.Dataset, o balance.Options, asJS
 		return nil, failed("the report cannot be written: %s", shown(err.Error()))
 	}
 	defer os.RemoveAll(o.Out)
-	over := reading(cmd, runOptions{asJSON: asJSON}, balance.Rows(d), d)
-	w, err := balance.Write(d, o)
+	over := reading(cmd, runOptions{asJSON: asJSON}, report.Rows(d), d)
+	w, err := report.Write(d, o)
 	over()
 	if cmd.Context().Err() != nil {
 		return nil, nothingKept("no report was written")
@@ -183,7 +183,7 @@ func moveInto(place, from string) error {
 }
 
 // writeGames plays the games that a report tells to watch and writes their pages.
-func writeGames(cmd *cobra.Command, d *results.Dataset, w *balance.Written, asJSON bool) error {
+func writeGames(cmd *cobra.Command, d *results.Dataset, w *report.Written, asJSON bool) error {
 	if len(w.Games) == 0 {
 		return nil
 	}
@@ -207,7 +207,7 @@ func writeGames(cmd *cobra.Command, d *results.Dataset, w *balance.Written, asJS
 		if err := film.Write(&page); err != nil {
 			return failed("the page cannot be written: %v", err)
 		}
-		file := filepath.Join(w.Dir, filepath.FromSlash(balance.GamePage(row)))
+		file := filepath.Join(w.Dir, filepath.FromSlash(report.GamePage(row)))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return failed("the page cannot be written: %v", err)
 		}

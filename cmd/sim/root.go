@@ -36,9 +36,9 @@ func failed(format string, args ...any) error {
 	return failure{exitFailed, fmt.Sprintf(format, args...)}
 }
 
-// report tells an error and returns the exit code it means. Errors that no command
+// sayError prints an error and returns the exit code it means. Errors that no command
 // classified come from reading the command line.
-func report(cmd *cobra.Command, err error) int {
+func sayError(cmd *cobra.Command, err error) int {
 	var f failure
 	var faults engine.Faults
 	switch {

@@ -10,13 +10,13 @@ import (
 
 	"github.com/invopop/jsonschema"
 
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
 // sheets are what commands print with --json, by command, where a schema can say it: sim schema output COMMAND.
 var sheets = map[string]any{
 	"calibrate": calibrateSheet{},
-	"cite":      balance.Citation{},
+	"cite":      report.Citation{},
 	"compare":   compareSheet{},
 	"decide":    decideSheet{},
 	"doctor":    doctorSheet{},

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/analysis"
@@ -226,7 +226,7 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
-	effects, shares := balance.EffectTable(lines), balance.ShareTable(lines)
+	effects, shares := report.EffectTable(lines), report.ShareTable(lines)
 	if o.asJSON {
 		out := terrainSheet{Dataset: d.Dir, Margin: o.margin, Design: o.design, Effects: &rowsOf{effects},
 			LeftOut: append([]string{}, crossed.LeftOut...)}
@@ -286,7 +286,7 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
-	t := balance.LedgerTable(lines)
+	t := report.LedgerTable(lines)
 	if o.asJSON {
 		if err := printSheet(cmd, terrainSheet{Dataset: d.Dir, Margin: o.margin, Ledger: &rowsOf{t},
 			LeftOut: append([]string{}, pieces.LeftOut...)}); err != nil {

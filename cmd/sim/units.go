@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	balance "github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/analysis"
@@ -97,14 +97,14 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if o.asJSON {
 		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
 			Notes: append([]string{}, found.Notes...),
-			Units: &rowsOf{balance.RemovedTable(found)}, Exchanges: &rowsOf{balance.ExchangedTable(found)},
-			ByOpponent: &rowsOf{balance.OpponentTable(found)}})
+			Units: &rowsOf{report.RemovedTable(found)}, Exchanges: &rowsOf{report.ExchangedTable(found)},
+			ByOpponent: &rowsOf{report.OpponentTable(found)}})
 		if err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
 	}
-	for _, t := range []*balance.Table{balance.RemovedTable(found), balance.ExchangedTable(found)} {
+	for _, t := range []*report.Table{report.RemovedTable(found), report.ExchangedTable(found)} {
 		if len(t.Rows) > 0 {
 			printTable(cmd, t)
 		}
@@ -154,13 +154,13 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	}
 	if o.asJSON {
 		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
-			Notes: append([]string{}, found.Notes...), Changes: &rowsOf{balance.ChangeTable(found)}})
+			Notes: append([]string{}, found.Notes...), Changes: &rowsOf{report.ChangeTable(found)}})
 		if err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
 	}
-	printTable(cmd, balance.ChangeTable(found))
+	printTable(cmd, report.ChangeTable(found))
 	say(cmd, "An effect is the score of the unit's own army with the change less the score without it, with its %.4g "+
 		"%% interval; points are for each copy. Both hold for these lists, maps and commanders.\n",
 		100*(1-d.Manifest.Alpha))
