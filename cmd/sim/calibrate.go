@@ -389,7 +389,7 @@ func sayCalibration(cmd *cobra.Command, s *calibrate.Study, f *calibrate.Found, 
 			Forecasts: objects(f.ForecastTable()), Reliability: objects(f.ReliabilityTable()),
 			Disagreements: objects(f.ApartTable()), Lists: objects(s.ListTable()), Unknown: objects(unknown)}
 		if s.Others != nil {
-			out.Prices, out.UnknownInPrices = s.Others.File, &rowsOf{s.Others.UnknownTable("unknown")}
+			out.Prices, out.UnknownInPrices = s.Others.File, objects(s.Others.UnknownTable("unknown"))
 		}
 		return printSheet(cmd, out)
 	}

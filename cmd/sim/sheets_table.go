@@ -60,10 +60,10 @@ type terrainSheet struct {
 	Dataset string   `json:"dataset"`
 	Margin  float64  `json:"margin" jsonschema:"description=The difference that matters"`
 	LeftOut []string `json:"left_out" jsonschema:"description=Pieces that cannot be taken away"`
-	Ledger  *rowsOf  `json:"ledger,omitempty" jsonschema:"description=A piece each"`
+	Ledger  rowsOf   `json:"ledger,omitzero" jsonschema:"description=A piece each"`
 	Design  string   `json:"design,omitempty"`
-	Effects *rowsOf  `json:"effects,omitempty" jsonschema:"description=A piece or two each"`
-	Shares  *rowsOf  `json:"shares,omitempty"`
+	Effects rowsOf   `json:"effects,omitzero" jsonschema:"description=A piece or two each"`
+	Shares  rowsOf   `json:"shares,omitzero"`
 }
 
 // unitsSheet is what units are worth, or with --change what changes are.
@@ -72,10 +72,10 @@ type unitsSheet struct {
 	Margin     float64  `json:"margin" jsonschema:"description=The difference that matters"`
 	LeftOut    []string `json:"left_out" jsonschema:"description=Units that cannot be taken away"`
 	Notes      []string `json:"notes"`
-	Units      *rowsOf  `json:"units,omitempty"`
-	Exchanges  *rowsOf  `json:"exchanges,omitempty"`
-	ByOpponent *rowsOf  `json:"by_opponent,omitempty"`
-	Changes    *rowsOf  `json:"changes,omitempty"`
+	Units      rowsOf   `json:"units,omitzero"`
+	Exchanges  rowsOf   `json:"exchanges,omitzero"`
+	ByOpponent rowsOf   `json:"by_opponent,omitzero"`
+	Changes    rowsOf   `json:"changes,omitzero"`
 }
 
 // calibrateSheet is whether players' records agree with what is found.
@@ -96,5 +96,5 @@ type calibrateSheet struct {
 	Lists           rowsOf   `json:"lists"`
 	Unknown         rowsOf   `json:"unknown"`
 	Prices          string   `json:"prices,omitempty" jsonschema:"description=File of others' prices"`
-	UnknownInPrices *rowsOf  `json:"unknown_in_prices,omitempty"`
+	UnknownInPrices rowsOf   `json:"unknown_in_prices,omitzero"`
 }

@@ -228,12 +228,9 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	effects, shares := report.EffectTable(lines), report.ShareTable(lines)
 	if o.asJSON {
-		out := terrainSheet{Dataset: d.Dir, Margin: o.margin, Design: o.design, Effects: &rowsOf{effects},
-			LeftOut: append([]string{}, crossed.LeftOut...)}
-		if shares != nil {
-			out.Shares = &rowsOf{shares}
-		}
-		if err := printSheet(cmd, out); err != nil {
+		if err := printSheet(cmd, terrainSheet{Dataset: d.Dir, Margin: o.margin, Design: o.design,
+			Effects: objects(effects), Shares: objects(shares),
+			LeftOut: append([]string{}, crossed.LeftOut...)}); err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
@@ -288,7 +285,7 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	t := report.LedgerTable(lines)
 	if o.asJSON {
-		if err := printSheet(cmd, terrainSheet{Dataset: d.Dir, Margin: o.margin, Ledger: &rowsOf{t},
+		if err := printSheet(cmd, terrainSheet{Dataset: d.Dir, Margin: o.margin, Ledger: objects(t),
 			LeftOut: append([]string{}, pieces.LeftOut...)}); err != nil {
 			return err
 		}

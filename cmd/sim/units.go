@@ -97,8 +97,8 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if o.asJSON {
 		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
 			Notes: append([]string{}, found.Notes...),
-			Units: &rowsOf{report.RemovedTable(found)}, Exchanges: &rowsOf{report.ExchangedTable(found)},
-			ByOpponent: &rowsOf{report.OpponentTable(found)}})
+			Units: objects(report.RemovedTable(found)), Exchanges: objects(report.ExchangedTable(found)),
+			ByOpponent: objects(report.OpponentTable(found))})
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	}
 	if o.asJSON {
 		err := printSheet(cmd, unitsSheet{Dataset: d.Dir, Margin: o.margin, LeftOut: changed.LeftOut(),
-			Notes: append([]string{}, found.Notes...), Changes: &rowsOf{report.ChangeTable(found)}})
+			Notes: append([]string{}, found.Notes...), Changes: objects(report.ChangeTable(found))})
 		if err != nil {
 			return err
 		}
