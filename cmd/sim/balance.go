@@ -124,11 +124,7 @@ func askedBalance(cmd *cobra.Command, l *scenarios.Library, args []string, o bal
 		e, err := keptExperiment(l, o.resume, m)
 		return e, a, err
 	}
-	b, faults := l.Balance(args[0], study.Players()...)
-	if len(faults) > 0 {
-		return nil, nil, faults
-	}
-	e, faults := l.ExperimentNear(b.On, append(b.Near, kept(b.On)...), study.Players()...)
+	b, e, faults := readBalance(l, args[0])
 	if len(faults) > 0 {
 		return nil, nil, faults
 	}
@@ -142,14 +138,20 @@ func askedBalance(cmd *cobra.Command, l *scenarios.Library, args []string, o bal
 	return e, a, nil
 }
 
+// readBalance reads a file of what is wanted, and its experiment.
+func readBalance(l *scenarios.Library, name string) (*scenarios.Balance, *scenarios.Experiment, engine.Faults) {
+	b, faults := l.Balance(name, study.Players()...)
+	if len(faults) > 0 {
+		return nil, nil, faults
+	}
+	e, faults := l.ExperimentNear(b.On, append(b.Near, kept(b.On)...), study.Players()...)
+	return b, e, faults
+}
+
 // unbalanceable returns why a search for what a file wants, which has no fault of its own, would be
 // refused by its experiment: armies that do not meet, stats that nobody has.
 func unbalanceable(l *scenarios.Library, name string) (faults engine.Faults) {
-	b, faults := l.Balance(name, study.Players()...)
-	if len(faults) > 0 {
-		return faults
-	}
-	e, faults := l.ExperimentNear(b.On, b.Near, study.Players()...)
+	b, e, faults := readBalance(l, name)
 	if len(faults) > 0 {
 		return faults
 	}
