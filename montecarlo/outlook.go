@@ -169,7 +169,7 @@ func (m *Meter) Outlook(most []int64, workers int) Outlook {
 	for i, n := range most {
 		works[i].Left = max(n-works[i].Done, 0)
 	}
-	o, blind := Ahead(works, (&Run{Workers: workers}).players())
+	o, blind := Ahead(works, atATime(workers))
 	if blind {
 		o.Left = -1
 	}
@@ -177,9 +177,12 @@ func (m *Meter) Outlook(most []int64, workers int) Outlook {
 }
 
 // players is how many games are played at a time.
-func (r *Run) players() int {
-	if r.Workers > 0 {
-		return r.Workers
+func (r *Run) players() int { return atATime(r.Workers) }
+
+// atATime is how many games some workers play at a time, 0 standing for one on every processor.
+func atATime(workers int) int {
+	if workers > 0 {
+		return workers
 	}
 	return runtime.GOMAXPROCS(0)
 }
