@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/trial"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -89,34 +87,15 @@ func (f *Field) tables(form any) ([][2]engine.Table, error) {
 	return list, nil
 }
 
-// plan says how maps are played.
-type plan struct {
-	seed    uint64
-	workers int
-	folder  *folder.Folder
-	meter   *montecarlo.Meter
-	level   int // as the meter numbers them
-	told    func()
-}
-
-// play plays maps on the dice of a phase and returns what each added to its tracks, one for each matchup.
-func (f *Field) play(ctx context.Context, p plan, phase string, tasks []trial.Task) ([][]trial.Track, error) {
+// play plays maps and returns what each added to its tracks, one for each matchup.
+func (f *Field) play(ctx context.Context, p trial.Plan, tasks []trial.Task) ([][]trial.Track, error) {
 	for _, b := range f.base {
 		if b.Luck == nil {
 			continue
 		}
-		if err := b.Luck.Disjoint(p.seed); err != nil {
+		if err := b.Luck.Disjoint(p.Seed); err != nil {
 			return nil, montecarlo.Refusal(err.Error())
 		}
 	}
-	return f.games.Play(ctx, p.of(phase), tasks)
-}
-
-// of is the plan of a phase.
-func (p plan) of(phase string) trial.Plan {
-	return trial.Plan{Study: "place", Phase: phase, Seed: p.seed, Workers: p.workers, Folder: p.folder,
-		Meter: p.meter, Level: p.level, Told: p.told,
-		Call: func(m *montecarlo.Matchup, name string) {
-			m.Map, m.Variant = name, strings.TrimSpace(m.Options+" map "+name)
-		}}
+	return f.games.Play(ctx, p, tasks)
 }

@@ -2,8 +2,10 @@ package place
 
 import (
 	"context"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/trial"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 )
 
 // mapsAtOnce is how many maps are compiled at a time: tables take memory.
@@ -57,15 +59,18 @@ func (s *Search) playForm(ctx context.Context, phase, name string, form any, blo
 
 // playTasks plays tasks and says meanwhile how far it is.
 func (s *Search) playTasks(ctx context.Context, phase string, tasks []trial.Task) ([][]trial.Track, error) {
-	return s.Field.play(ctx, s.plan(), phase, tasks)
+	return s.Field.play(ctx, s.plan(phase), tasks)
 }
 
-// plan says how maps are played.
-func (s *Search) plan() plan {
-	p := plan{seed: s.options.Seed, workers: s.options.Workers, folder: s.options.Folder, meter: s.meter,
-		level: s.level}
+// plan says how maps are played in a phase.
+func (s *Search) plan(phase string) trial.Plan {
+	p := trial.Plan{Study: "place", Phase: phase, Seed: s.options.Seed, Workers: s.options.Workers,
+		Folder: s.options.Folder, Meter: s.meter, Level: s.level,
+		Call: func(m *montecarlo.Matchup, name string) {
+			m.Map, m.Variant = name, strings.TrimSpace(m.Options+" map "+name)
+		}}
 	if s.options.Progress != nil {
-		p.told = s.tell
+		p.Told = s.tell
 	}
 	return p
 }
@@ -77,9 +82,9 @@ func (s *Search) scout(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		p := s.plan()
-		p.level = i + 1
-		if err := at.Field.games.Scout(ctx, p.of(""), trial.Task{Name: asItIs, Tables: tables}); err != nil {
+		p := s.plan("")
+		p.Level = i + 1
+		if err := at.Field.games.Scout(ctx, p, trial.Task{Name: asItIs, Tables: tables}); err != nil {
 			return err
 		}
 	}

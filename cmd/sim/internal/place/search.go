@@ -94,7 +94,7 @@ type Search struct {
 	factor  []int
 	games   int64
 	failed  int64
-	all     bool // maps there are, all of which it tries
+	all     bool // it tries every map there is
 	meter   *montecarlo.Meter
 	level   int // of play, as the meter numbers them: 0, the experiment's, then those of the options
 }
@@ -441,8 +441,8 @@ func (s *Search) levelBlocks(blocks int64) int64 {
 // mostConfirm bounds the blocks that confirm a map, where nobody asks for more.
 const mostConfirm = 20000
 
-// most is about how many games a search takes, at each level.
-func (s *Search) most() []int64 {
+// most is about how many games a search takes, at each level, as it ranks maps now.
+func (s *Search) most(ranked []*tried) []int64 {
 	o := s.options
 	maps := o.Tries + o.Rounds*o.Batch
 	if s.all {
@@ -463,7 +463,7 @@ func (s *Search) most() []int64 {
 		}
 		field = max((field+1)/2, min(o.Best, field))
 	}
-	n += confirm * int64(o.Best+1+s.moves())
+	n += confirm * int64(o.Best+1+s.moves(ranked))
 	list := []int64{n}
 	for range o.Levels {
 		list = append(list, s.levelBlocks(confirm)*int64(o.Best+1))
@@ -479,12 +479,11 @@ func (s *Search) most() []int64 {
 }
 
 // moves is how many moves the best map so far is made of, each of which is taken back in the end.
-func (s *Search) moves() (n int) {
-	list := s.ranked()
-	if !s.learned || len(list) == 0 {
+func (s *Search) moves(ranked []*tried) (n int) {
+	if !s.learned || len(ranked) == 0 {
 		return 1
 	}
-	for i, choice := range list[0].config {
+	for i, choice := range ranked[0].config {
 		if choice != 0 && s.Space.leads(i) {
 			n++
 		}
@@ -494,9 +493,10 @@ func (s *Search) moves() (n int) {
 
 // tell tells how far the search is.
 func (s *Search) tell() {
-	p := Progress{Outlook: s.meter.Outlook(s.most(), s.options.Workers), Tried: len(s.tried), Known: s.learned}
-	if list := s.ranked(); s.learned && len(list) > 0 {
-		p.Value, p.Best = list[0].of[0].mean, s.Space.Words(list[0].config)
+	ranked := s.ranked()
+	p := Progress{Outlook: s.meter.Outlook(s.most(ranked), s.options.Workers), Tried: len(s.tried), Known: s.learned}
+	if s.learned && len(ranked) > 0 {
+		p.Value, p.Best = ranked[0].of[0].mean, s.Space.Words(ranked[0].config)
 	}
 	s.options.Progress(p)
 }

@@ -98,10 +98,10 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 	}
 	known, games := int64(0), int64(0)
 	told := func() {
-		timed, _ := run.Timed()
 		if p.Told == nil {
 			return
 		}
+		timed, _ := run.Timed()
 		if timed == 0 {
 			known = games
 		}
