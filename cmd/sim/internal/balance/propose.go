@@ -139,16 +139,12 @@ const (
 // race gives the best ever more games, twice the blocks for half of them, until few are left, and these until they are
 // known well enough to be told from the bounds.
 func (s *Search) race(ctx context.Context) error {
-	for field, blocks := raced, 2*s.options.Blocks; ; field, blocks = max((field+1)/2, Confirmed), 2*blocks {
+	for field, blocks := raced, 2*s.options.Blocks; ; field, blocks = narrower(field, blocks) {
 		var list []Config
 		for _, o := range s.best(field) {
 			list = append(list, o.config)
 		}
-		toCome := field * blocks
-		for n, of := field, blocks; n > Confirmed; toCome += n * of {
-			n, of = max((n+1)/2, Confirmed), 2*of
-		}
-		s.expect(toCome, s.enough(s.best(Confirmed), 1-s.options.Alpha/Confirmed), Confirmed)
+		s.expect(raceFrom(field, blocks), s.enough(s.best(Confirmed), 1-s.options.Alpha/Confirmed), Confirmed)
 		if err := s.play(ctx, list, blocks); err != nil {
 			return err
 		}
@@ -158,6 +154,17 @@ func (s *Search) race(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// narrower is the step of a race after one.
+func narrower(field, blocks int) (int, int) { return max((field+1)/2, Confirmed), 2 * blocks }
+
+// raceFrom is how many blocks of changes a race plays from a step on until few are left.
+func raceFrom(field, blocks int) (sum int) {
+	for ; field > Confirmed; field, blocks = narrower(field, blocks) {
+		sum += field * blocks
+	}
+	return sum + field*blocks
 }
 
 // known reports whether the wants of configurations are known to an eighth of the width of their bounds, or are far
@@ -219,7 +226,7 @@ func (s *Search) expect(blocks, confirm, confirmed int) {
 // expectSweep expects rounds and a race after some blocks.
 func (s *Search) expectSweep(before int) {
 	o := s.options
-	s.expect(before+o.Blocks*(o.Rounds*o.Batch+raced+2*raced+4*Confirmed), cmp.Or(o.Confirm, 2*leastConfirm), Confirmed)
+	s.expect(before+o.Blocks*o.Rounds*o.Batch+raceFrom(raced, 2*o.Blocks), cmp.Or(o.Confirm, 2*leastConfirm), Confirmed)
 }
 
 // tell tells how far the search is.
