@@ -224,8 +224,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 		balance = g.fireBalance()
 	}
 	w := &g.rank
-	w.saved.copyFrom(&g.d, g.t)
-	serial, stood, strayed := g.w.serial, g.w.stood, g.w.lanes.strayed
+	g.keep(&w.saved)
 	for i := range m.n {
 		w.pose[i] = g.s.El[m.ids[i]].Pose
 		g.d.live &^= one(m.ids[i])
@@ -236,7 +235,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall, true)
 	if fire {
 		side := sideOf(m.ids[0])
-		w.sights.begin(serial)
+		w.sights.begin(w.saved.serial)
 		w.sights.trial = m.set
 		t[termFire] += int32(g.fireOf(side, m.set) - g.fireOf(side.Other(), 0) - balance)
 		w.sights.trial = 0
@@ -253,8 +252,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 	for i := range m.n {
 		g.s.El[m.ids[i]].Pose = w.pose[i]
 	}
-	g.d.copyFrom(&w.saved, g.t)
-	g.w.serial, g.w.stood, g.w.lanes.strayed = serial, stood, strayed
+	g.restore(&w.saved)
 	t[engine.TermDamage] += int32(enemyAfter - enemyBefore + promise)
 	t[engine.TermRisk] += g.patience(int32(ownAfter - ownBefore))
 	t[termFlank] += int32(flankAfter - flankBefore)
@@ -305,37 +303,54 @@ type stake struct {
 
 // stakeOf is the stake of the fight of an enemy as everybody stands; but if one of the two is struck on flank or rear
 // alone, it has turned to face (HOTT-CON-7).
-func (g *appraisal) stakeOf(o uint8) (s stake) {
-	f := g.d.front[o]
-	if f != nobody {
-		return g.stakeAgainst(f, o)
-	}
-	turns := o
-	if by := g.attackers(o); by != 0 {
-		f = firstOf(by)
-	} else { // it strikes one of ours on the flank
-		f, turns = g.d.onto[o], g.d.onto[o]
-	}
+func (g *appraisal) stakeOf(o uint8) stake {
+	f, turns := g.d.front[o], uint8(nobody)
 	if f == nobody {
-		return s
+		if by := g.attackers(o); by != 0 {
+			f, turns = firstOf(by), o
+		} else if f = g.d.onto[o]; f != nobody { // it strikes one of ours on the flank
+			turns = f
+		} else {
+			return stake{}
+		}
 	}
-	to := g.facing(turns)
-	if to == nobody {
-		return g.stakeAgainst(f, o)
+	if turns != nobody {
+		if to := g.facing(turns); to != nobody {
+			if q := frontSnap(g.pose(to)); g.mayStand(turns, q, one(turns)) {
+				return g.stakeTurned(f, o, turns, q)
+			}
+		}
 	}
-	p, q := g.pose(turns), frontSnap(g.pose(to))
-	if !g.mayStand(turns, q, one(turns)) {
-		return g.stakeAgainst(f, o)
-	}
-	w := &g.rank
-	w.unturned.copyFrom(&g.d, g.t)
-	serial, stood, strayed := g.w.serial, g.w.stood, g.w.lanes.strayed
-	g.put(turns, q)
-	s = g.stakeAgainst(f, o)
+	return g.stakeAgainst(f, o)
+}
+
+// stakeTurned is the stake of a fight when one of the two has turned.
+func (g *appraisal) stakeTurned(f, o, turns uint8, to plane.Pose) stake {
+	p := g.pose(turns)
+	g.keep(&g.rank.unturned)
+	g.put(turns, to)
+	s := g.stakeAgainst(f, o)
 	g.s.El[turns].Pose = p
-	g.d.copyFrom(&w.unturned, g.t)
-	g.w.serial, g.w.stood, g.w.lanes.strayed = serial, stood, strayed
+	g.restore(&g.rank.unturned)
 	return s
+}
+
+// kept is what follows from where everybody stands, put aside while somebody is tried elsewhere.
+type kept struct {
+	derived
+	serial  uint32
+	stood   [2]uint32
+	strayed set
+}
+
+func (g *appraisal) keep(k *kept) {
+	k.copyFrom(&g.d, g.t)
+	k.serial, k.stood, k.strayed = g.w.serial, g.w.stood, g.w.lanes.strayed
+}
+
+func (g *appraisal) restore(k *kept) {
+	g.d.copyFrom(&k.derived, g.t)
+	g.w.serial, g.w.stood, g.w.lanes.strayed = k.serial, k.stood, k.strayed
 }
 
 // stakeAgainst is the stake of the fight of one of ours with an enemy.

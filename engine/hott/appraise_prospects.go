@@ -242,8 +242,8 @@ type rankScratch struct {
 	spellSerial  uint32
 	spell        int32
 	m            motion
-	saved        derived
-	unturned     derived // before somebody was turned to face: see stakeOf
+	saved        kept
+	unturned     kept // before somebody was turned to face: see stakeOf
 	pose         [maxSide]plane.Pose
 	backSerial   [maxAll]uint32
 	stuck        [maxAll]bool
