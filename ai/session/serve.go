@@ -215,7 +215,7 @@ func (r *Roll) serve(s *Server) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if g.now.Turn().Actor != engine.Chance {
+	if g.turn().Actor != engine.Chance {
 		return nil, errors.New("no roll is due")
 	}
 	i := -1
@@ -268,7 +268,7 @@ func (r *Advise) serve(s *Server) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	side := g.now.Turn().Actor.Side()
+	side := g.turn().Actor.Side()
 	c, err := s.asked(g, &g.advisers, r.Commander, side)
 	if err != nil {
 		return nil, err
