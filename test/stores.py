@@ -136,7 +136,7 @@ assert "NoSuchBucket" in sim("status", "s3://nobody/none", code=1)
 
 
 # A store that ignores the conditions of puts is refused before anything relies on them.
-class Heedless(http.server.BaseHTTPRequestHandler):
+class Unconditional(http.server.BaseHTTPRequestHandler):
     def pass_on(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         headers = {k: v for k, v in self.headers.items() if not k.startswith("If-")}
@@ -159,13 +159,13 @@ class Heedless(http.server.BaseHTTPRequestHandler):
 
 
 before = {p.name for p in temporary.iterdir()}
-heedless = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Heedless)
-threading.Thread(target=heedless.serve_forever, daemon=True).start()
-os.environ["AWS_ENDPOINT_URL"] = f"http://127.0.0.1:{heedless.server_address[1]}"
-said = sim(*shard("heedless", 0), code=1)
+unconditional = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Unconditional)
+threading.Thread(target=unconditional.serve_forever, daemon=True).start()
+os.environ["AWS_ENDPOINT_URL"] = f"http://127.0.0.1:{unconditional.server_address[1]}"
+said = sim(*shard("unconditional", 0), code=1)
 assert "the store does a put whose condition" in said, said
-assert not held("heedless/shard-00000-of-00002/commits.jsonl")
-assert not [o for o in store.list_objects_v2(Bucket="lab", Prefix="heedless").get("Contents", []) if "/." in o["Key"]]
+assert not held("unconditional/shard-00000-of-00002/commits.jsonl")
+assert not [o for o in store.list_objects_v2(Bucket="lab", Prefix="unconditional").get("Contents", []) if "/." in o["Key"]]
 for name in {p.name for p in temporary.iterdir()} - before:
     shutil.rmtree(temporary / name)
 os.environ["AWS_ENDPOINT_URL"] = f"http://{host}:{port}"

@@ -170,7 +170,7 @@ func (s *stores) during(cmd *cobra.Command, run func() error) error {
 				return
 			case <-tick.C:
 				// Another failure may pass, and comes again at the end if it does not.
-				if err := s.sync(ctx); errors.Is(err, store.ErrTaken) || errors.Is(err, store.ErrHeedless) {
+				if err := s.sync(ctx); errors.Is(err, store.ErrTaken) || errors.Is(err, store.ErrNoConditions) {
 					stop()
 				}
 			}

@@ -20,7 +20,7 @@ type bucket struct {
 	*minio.Client
 	name, prefix string // the prefix ends with a slash, or is ""
 	writer       string // distinguishes what is put under a condition here from what others put
-	heeds        bool   // conditions: the store was seen to refuse a put
+	conditional  bool   // the store was seen to refuse a put whose condition does not hold
 }
 
 // openS3 reads a name and the environment; the store is asked for nothing yet.
@@ -72,13 +72,13 @@ func (b *bucket) get(ctx context.Context, name string) (io.ReadCloser, error) {
 
 // put writes an object in one request where it has a condition, else in as many as its size needs. Where the answer to
 // a request was lost, the object that is there now may be the one that was put: it is known by its writer. Before the
-// store is relied on for the first time it is asked whether it heeds conditions.
+// store is relied on for the first time it is asked whether it honours conditions.
 func (b *bucket) put(ctx context.Context, name string, from io.ReadSeeker, size int64, c *condition) (string, error) {
 	if c == nil {
 		done, err := b.PutObject(ctx, b.name, b.prefix+name, from, size, minio.PutObjectOptions{})
 		return done.ETag, plain(err)
 	}
-	if err := b.mustHeed(ctx); err != nil {
+	if err := b.checkConditions(ctx); err != nil {
 		return "", err
 	}
 	for tag := c.tag; ; {
@@ -117,14 +117,14 @@ func (b *bucket) when(tag string) minio.PutObjectOptions {
 	return o
 }
 
-// ErrHeedless says that a store ignores conditions, so that of two who write the same dataset neither would be refused.
-var ErrHeedless = errors.New("the store does a put whose condition (If-None-Match, If-Match) does not hold, so that " +
-	"two tasks could write the same shard; write to a folder and copy it, or use a store that heeds conditions")
+// ErrNoConditions says that a store ignores conditions, so that of two who write the same dataset neither would be refused.
+var ErrNoConditions = errors.New("the store does a put whose condition (If-None-Match, If-Match) does not hold, so that " +
+	"two tasks could write the same shard; write to a folder and copy it, or use a store that honours conditions")
 
-// mustHeed returns ErrHeedless where the store ignores either condition of a put. It asks with an object of its own,
+// checkConditions returns ErrNoConditions where the store ignores either condition of a put. It asks with an object of its own,
 // hidden from those who read datasets, which it removes.
-func (b *bucket) mustHeed(ctx context.Context) error {
-	if b.heeds {
+func (b *bucket) checkConditions(ctx context.Context) error {
+	if b.conditional {
 		return nil
 	}
 	name := b.prefix + ".conditions-" + b.writer
@@ -142,13 +142,13 @@ func (b *bucket) mustHeed(ctx context.Context) error {
 	gone := b.RemoveObject(ctx, b.name, name, minio.RemoveObjectOptions{})
 	switch {
 	case err == nil:
-		return ErrHeedless
+		return ErrNoConditions
 	case !refused(err):
 		return plain(err)
 	case gone != nil:
 		return fmt.Errorf("%s cannot be removed: %w", name, plain(gone))
 	}
-	b.heeds = true
+	b.conditional = true
 	return nil
 }
 

@@ -21,15 +21,15 @@ type deaf struct {
 	done    func()
 }
 
-// heedless is a store that does every put, whatever its conditions of one kind.
-type heedless struct {
+// unconditional is a store that does every put, whatever its conditions of one kind.
+type unconditional struct {
 	deaf
 	ignored string
 	held    int // objects that were put and not removed
 }
 
 // ServeHTTP answers as deaf does, without the condition that is ignored, and removes.
-func (h *heedless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (h *unconditional) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Lock()
 	switch r.Method {
 	case http.MethodDelete:
@@ -51,7 +51,7 @@ func (h *heedless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // TestAStoreThatIgnoresConditionsIsRefused puts under conditions into stores that ignore the one or the other.
 func TestAStoreThatIgnoresConditionsIsRefused(t *testing.T) {
 	for _, ignored := range []string{"If-None-Match", "If-Match", ""} {
-		h := &heedless{ignored: ignored}
+		h := &unconditional{ignored: ignored}
 		server := httptest.NewServer(h)
 		defer server.Close()
 		for _, tag := range []string{"", "0123456789abcdef0123456789abcdef"} {
@@ -59,8 +59,8 @@ func TestAStoreThatIgnoresConditionsIsRefused(t *testing.T) {
 			_, err := put(t.Context(), atServer(t, server.URL), tag)
 			switch {
 			case ignored == "" && tag == "" && err != nil, ignored == "" && tag != "" && !errors.Is(err, errChanged):
-				t.Errorf("a store that heeds conditions, tag %q: %v", tag, err)
-			case ignored != "" && (!errors.Is(err, ErrHeedless) || h.held != 0):
+				t.Errorf("a store that honours conditions, tag %q: %v", tag, err)
+			case ignored != "" && (!errors.Is(err, ErrNoConditions) || h.held != 0):
 				t.Errorf("%s is ignored, tag %q: %v, with %d objects left", ignored, tag, err, h.held)
 			}
 		}
@@ -122,7 +122,7 @@ func TestALostAnswerIsNoOtherWriter(t *testing.T) {
 	defer server.Close()
 	ours, theirs := atServer(t, server.URL), atServer(t, server.URL)
 	for _, to := range []remote{ours, theirs} {
-		to.(*bucket).heeds = true
+		to.(*bucket).conditional = true
 	}
 
 	d.dumb = true // the library tries again by itself
