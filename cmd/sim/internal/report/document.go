@@ -120,6 +120,15 @@ func (s *Section) figure(f *Figure) {
 	}
 }
 
+// chart draws a chart into the section.
+func (s *Section) chart(c intervalChart) error {
+	f, err := c.figure()
+	if err == nil {
+		s.figure(f)
+	}
+	return err
+}
+
 // filled leaves out the columns in which no row says anything.
 func (t *Table) filled() *Table {
 	for k := len(t.Head) - 1; k >= 0; k-- {
@@ -159,22 +168,16 @@ func (s Section) Rows() (rows [][]Part) {
 }
 
 // tables and figures list what a document holds, in order.
-func (d *Document) tables() (list []*Table) {
-	for _, s := range d.Sections {
-		for _, p := range s.Parts {
-			if p.Table != nil {
-				list = append(list, p.Table)
-			}
-		}
-	}
-	return list
-}
+func (d *Document) tables() []*Table { return held(d, func(p Part) *Table { return p.Table }) }
 
-func (d *Document) figures() (list []*Figure) {
+func (d *Document) figures() []*Figure { return held(d, func(p Part) *Figure { return p.Figure }) }
+
+// held lists something of all parts of a document that have it.
+func held[T any](d *Document, of func(Part) *T) (list []*T) {
 	for _, s := range d.Sections {
 		for _, p := range s.Parts {
-			if p.Figure != nil {
-				list = append(list, p.Figure)
+			if is := of(p); is != nil {
+				list = append(list, is)
 			}
 		}
 	}

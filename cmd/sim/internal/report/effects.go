@@ -123,11 +123,9 @@ func (f *findings) describeEffects(s *Section) error {
 			c.bars,
 			func(a, b bar) int { return -analysis.CompareFloats(math.Abs(a.Value), math.Abs(b.Value)) },
 		)
-		fig, err := c.figure()
-		if err != nil {
+		if err := s.chart(c); err != nil {
 			return err
 		}
-		s.figure(fig)
 	}
 	half, err := halfNormal(f.Effects)
 	if err != nil {

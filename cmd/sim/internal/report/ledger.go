@@ -73,11 +73,9 @@ func (f *findings) describeLedger(s *Section) error {
 		}
 	}
 	for _, c := range []intervalChart{chart, seats} {
-		fig, err := c.figure()
-		if err != nil {
+		if err := s.chart(c); err != nil {
 			return err
 		}
-		s.figure(fig)
 	}
 	s.table(LedgerTable(f.Ledger))
 	return nil

@@ -110,11 +110,9 @@ func (f *findings) levelSection() (Section, error) {
 			chart.groups = append(chart.groups, l.What+": "+l.Verdict)
 		}
 	}
-	picture, err := chart.figure()
-	if err != nil {
+	if err := s.chart(chart); err != nil {
 		return s, err
 	}
-	s.figure(picture)
 	s.table(t)
 	return s, nil
 }

@@ -44,11 +44,9 @@ func (f *findings) designSection() (Section, error) {
 			}
 		}
 		s.table(t.filled())
-		fig, err := chart.figure()
-		if err != nil {
+		if err := s.chart(chart); err != nil {
 			return s, err
 		}
-		s.figure(fig)
 		if r.Surface != nil {
 			surface := surfaceTable(r.Surface)
 			surface.Name = prefix + "-surface"

@@ -98,9 +98,7 @@ func ratingFigure(fd *analysis.Field, s *Section, number string, alpha float64) 
 		e, se := fd.Rating.Elo()[i], 400/math.Ln10*stats.SEOf(fd.Rating.Covariance, i)
 		c.bars = append(c.bars, bar{fd.Items[i], e, stats.Interval{Lo: e - z*se, Hi: e + z*se}, false})
 	}
-	fig, err := c.figure()
-	s.figure(fig)
-	return err
+	return s.chart(c)
 }
 
 // orderOf lists the items from strong to weak.
@@ -188,11 +186,9 @@ func (f *findings) pairSection() (Section, error) {
 		"difference, block by block, of A's score with the change and without it. The gain says how many times more " +
 		"blocks would be needed without common dice.")
 	t, chart := f.pairTable(f.Pairs, "changes")
-	fig, err := chart.figure()
-	if err != nil {
+	if err := s.chart(chart); err != nil {
 		return s, err
 	}
-	s.figure(fig)
 	s.table(t)
 	return s, nil
 }

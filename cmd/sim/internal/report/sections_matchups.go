@@ -35,11 +35,9 @@ func (f *findings) matchupSection() (Section, error) {
 			chart.band = stats.Interval{Lo: 0.5 - claims[0].Margin, Hi: 0.5 + claims[0].Margin}
 		}
 		f.fillScores(&chart, claims)
-		fig, err := chart.figure()
-		if err != nil {
+		if err := s.chart(chart); err != nil {
 			return s, err
 		}
-		s.figure(fig)
 	}
 	if len(claims) > 0 {
 		s.text("The score is A's share of wins, a draw counting half, averaged over both seats where the scenario " +
@@ -301,11 +299,9 @@ func (f *findings) seatSection() (Section, error) {
 	slices.SortStableFunc(chart.bars, func(a, b bar) int {
 		return -analysis.CompareFloats(math.Abs(a.Value-0.5), math.Abs(b.Value-0.5))
 	})
-	fig, err := chart.figure()
-	if err != nil {
+	if err := s.chart(chart); err != nil {
 		return s, err
 	}
-	s.figure(fig)
 	s.table(t)
 	return s, nil
 }

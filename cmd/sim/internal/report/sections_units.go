@@ -41,11 +41,9 @@ func (f *findings) unitSection() (Section, error) {
 			chart.bars = append(chart.bars, bar{u.Title, m.Value, m.Interval, u.Flag != ""})
 		}
 	}
-	fig, err := chart.figure()
-	if err != nil {
+	if err := s.chart(chart); err != nil {
 		return s, err
 	}
-	s.figure(fig)
 	if f.Units.Single {
 		curve, err := survivalFigure(f.UnitList)
 		if err != nil {

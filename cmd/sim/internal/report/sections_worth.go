@@ -162,11 +162,9 @@ func describeWorths(w *analysis.Worths, s *Section) error {
 		chart.bars = append(chart.bars, bar{clipped(label), l.Difference, l.Interval, l.Adjusted <= w.Alpha})
 	}
 	slices.SortStableFunc(chart.bars, func(a, b bar) int { return -analysis.CompareFloats(a.Value, b.Value) })
-	fig, err := chart.figure()
-	if err != nil {
+	if err := s.chart(chart); err != nil {
 		return err
 	}
-	s.figure(fig)
 	for _, v := range worthVerdicts(w) {
 		s.text(v)
 	}
