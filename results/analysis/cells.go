@@ -89,17 +89,15 @@ type kindKey struct {
 
 // cellState is the state of reading one part.
 type cellState struct {
-	manifest *results.Manifest
-	place    []string // board of each matchup
-	again    []bool   // matchups that repeat the games of another
-	chunk    [2]int32
-	open     map[string]*cellSums // by terrain, of the open chunk
-	grounds  map[string]*groundTally
-	single   bool // rows of single games occurred
+	inChunks
+	place   []string             // board of each matchup
+	open    map[string]*cellSums // by terrain, of the open chunk
+	grounds map[string]*groundTally
+	single  bool // rows of single games occurred
 }
 
 func newCellState(m *results.Manifest, place []string, again []bool) *cellState {
-	return &cellState{manifest: m, place: place, again: again, chunk: [2]int32{-1, -1}, open: map[string]*cellSums{},
+	return &cellState{inChunks: newInChunks(m, again), place: place, open: map[string]*cellSums{},
 		grounds: map[string]*groundTally{}}
 }
 
@@ -151,18 +149,37 @@ func (s *cellState) ground(name string) *groundTally {
 	return g
 }
 
-// add takes a row in. Rows come chunk by chunk: with the first of a new chunk the sums of the last are
-// closed. Matchups that repeat another from the other side are passed over, so that no game counts twice.
+// inChunks follows rows that come chunk by chunk.
+type inChunks struct {
+	manifest *results.Manifest
+	again    []bool   // matchups that repeat the games of another
+	chunk    [2]int32 // matchup and number of the open chunk
+}
+
+func newInChunks(m *results.Manifest, again []bool) inChunks {
+	return inChunks{m, again, [2]int32{-1, -1}}
+}
+
+// follow reports whether a row counts: matchups that repeat another from the other side are passed over, so that no
+// game counts twice. With the first row of a new chunk the sums of the last are closed.
+func (c *inChunks) follow(matchup, chunk int32, flush func()) (counts bool, err error) {
+	if matchup < 0 || int(matchup) >= len(c.manifest.Matchups) {
+		return false, fmt.Errorf("a row is of matchup %d, which the manifest does not know", matchup)
+	}
+	if c.again[matchup] {
+		return false, nil
+	}
+	if at := [2]int32{matchup, chunk}; at != c.chunk {
+		flush()
+		c.chunk = at
+	}
+	return true, nil
+}
+
+// add takes a row in.
 func (s *cellState) add(r *cellColumns) error {
-	if r.Matchup < 0 || int(r.Matchup) >= len(s.manifest.Matchups) {
-		return fmt.Errorf("a row is of matchup %d, which the manifest does not know", r.Matchup)
-	}
-	if s.again[r.Matchup] {
-		return nil
-	}
-	if at := [2]int32{r.Matchup, r.Chunk}; at != s.chunk {
-		s.flush()
-		s.chunk = at
+	if counts, err := s.follow(r.Matchup, r.Chunk, s.flush); !counts {
+		return err
 	}
 	s.single = s.single || r.Block >= 0
 	g := s.ground(s.place[r.Matchup])

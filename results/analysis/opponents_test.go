@@ -14,7 +14,7 @@ import (
 // both they are worth the same; against either alone one would be above its price.
 func TestOpponentsArePooled(t *testing.T) {
 	m, g := &results.Manifest{Alpha: 0.05}, &Games{}
-	u := &UnitState{manifest: m, Tallies: map[UnitKey]*UnitTally{}}
+	u := &UnitState{inChunks: inChunks{manifest: m}, Tallies: map[UnitKey]*UnitTally{}}
 	add := func(army, foe string, asB bool, units string) {
 		e := results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "x", ArmyA: army, ArmyB: foe,
 			CommanderA: "even", CommanderB: "even", Stream: "s", Games: 2, SwapSides: true, Fixed: true}
@@ -74,7 +74,7 @@ func TestOpponentsArePooled(t *testing.T) {
 func TestASquadCostsWhatItsFiguresCostTogether(t *testing.T) {
 	m := &results.Manifest{Matchups: []results.MatchupEntry{{System: "toy", ArmyA: "squad", ArmyB: "foe"},
 		{System: "toy", ArmyA: "less", ArmyB: "foe"}}}
-	u := &UnitState{manifest: m, chunk: [2]int32{-1, -1}, again: make([]bool, 2), open: map[UnitKey]*unitSums{},
+	u := &UnitState{inChunks: newInChunks(m, make([]bool, 2)), open: map[UnitKey]*unitSums{},
 		Tallies: map[UnitKey]*UnitTally{}}
 	for i, points := range []int32{34, 33, 33, 50} {
 		unit := "marro"

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -78,19 +77,17 @@ type UnitTally struct {
 
 // UnitState is the state of reading one part.
 type UnitState struct {
-	manifest *results.Manifest
-	again    []bool   // matchups that repeat the games of another
-	chunk    [2]int32 // matchup and number of the open chunk
-	open     map[UnitKey]*unitSums
-	Tallies  map[UnitKey]*UnitTally
-	Single   bool // rows of single games occurred
+	inChunks
+	open    map[UnitKey]*unitSums
+	Tallies map[UnitKey]*UnitTally
+	Single  bool // rows of single games occurred
 }
 
 // gatherUnits adds up the table of units as gatherCells does that of cells.
 func gatherUnits(d *results.Dataset) (*UnitState, []results.Damage, error) {
 	again := Repeats(d.Manifest.Matchups)
 	newState := func() *UnitState {
-		return &UnitState{manifest: d.Manifest, again: again, chunk: [2]int32{-1, -1}, open: map[UnitKey]*unitSums{},
+		return &UnitState{inChunks: newInChunks(d.Manifest, again), open: map[UnitKey]*unitSums{},
 			Tallies: map[UnitKey]*UnitTally{}}
 	}
 	sum := newState()
@@ -98,18 +95,11 @@ func gatherUnits(d *results.Dataset) (*UnitState, []results.Damage, error) {
 	return sum, damaged, err
 }
 
-// add takes a row in, as cellState.add does. A row of a single game also tells when its figure fell, which
+// add takes a row in. A row of a single game also tells when its figure fell, which
 // survival curves are drawn from.
 func (s *UnitState) add(r *unitColumns) error {
-	if r.Matchup < 0 || int(r.Matchup) >= len(s.manifest.Matchups) {
-		return fmt.Errorf("a row is of matchup %d, which the manifest does not know", r.Matchup)
-	}
-	if s.again[r.Matchup] {
-		return nil
-	}
-	if at := [2]int32{r.Matchup, r.Chunk}; at != s.chunk {
-		s.flush()
-		s.chunk = at
+	if counts, err := s.follow(r.Matchup, r.Chunk, s.flush); !counts {
+		return err
 	}
 	m := &s.manifest.Matchups[r.Matchup]
 	key := UnitKey{r.Matchup, m.ArmyA, r.Unit}
