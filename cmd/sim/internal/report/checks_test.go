@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -105,14 +104,7 @@ func TestRunAndReportWithholdAlike(t *testing.T) {
 	for cut, want := range map[int]string{10: stats.Withheld, 100: stats.Unbalanced.String()} {
 		d := synthetic{armies: []string{"a", "b"}, strength: bonus(0.4), blocks: 1000, chunk: 100, cut: cut,
 			margin: 0.05, seed: 4}.write(t, filepath.Join(t.TempDir(), "data"))
-		f, err := analysis.Find(d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines, err := montecarlo.Summarise(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f, lines := readTwice(t, d)
 		if f.List[0].Verdict != want || lines[0].Verdict != want {
 			t.Errorf("a game cut off every %d blocks: the report says %s and the run %s, want %s", cut,
 				f.List[0].Verdict, lines[0].Verdict, want)

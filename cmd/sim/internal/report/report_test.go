@@ -123,18 +123,25 @@ func TestReportIsTheSameEveryTime(t *testing.T) {
 	}
 }
 
+// readTwice is what a report and what sim run says of a dataset.
+func readTwice(t *testing.T, d *results.Dataset) (*analysis.Findings, []montecarlo.Summary) {
+	t.Helper()
+	f, err := analysis.Find(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := montecarlo.Summarise(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, lines
+}
+
 func TestScoresAreThoseOfTheRun(t *testing.T) {
 	for _, fixed := range []bool{true, false} {
 		d, _ := written(t, synthetic{armies: []string{"a", "b", "c"}, strength: ranked, blocks: 150, chunk: 25,
 			fixed: fixed, seed: 3})
-		f, err := analysis.Find(d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		summary, err := montecarlo.Summarise(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f, summary := readTwice(t, d)
 		for i, s := range summary {
 			e := f.List[i]
 			if e.Score != s.Score || e.Interval.Lo != s.Interval.Lo || e.Interval.Hi != s.Interval.Hi ||
@@ -214,14 +221,7 @@ func TestTheReportHasTheTiersOfTheTerminal(t *testing.T) {
 		strength: func(a, b, seat int, luck *stats.SplitMix) int8 {
 			return ranked(a/2, b/2, seat, luck)
 		}, blocks: 400, chunk: 50, fixed: true, seed: 8})
-	f, err := analysis.Find(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sums, err := montecarlo.Summarise(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f, sums := readTwice(t, d)
 	of := montecarlo.Tournaments(sums, d.Manifest.Alpha)
 	if len(of) != 1 || len(f.Fields) != 1 {
 		t.Fatalf("%d tournaments, %d fields; want one of each", len(of), len(f.Fields))
