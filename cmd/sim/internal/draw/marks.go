@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"html"
+	"image/color"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -34,34 +35,65 @@ func (w *writer) marks() {
 				x, y+w.disc()*1.02, min(8*w.unit, w.disc()*0.55), html.EscapeString(c.Label))
 		}
 	}
-	for _, m := range w.o.Marks {
-		x, y, ok := WhereIs(w.p, m)
-		if !ok {
-			continue
-		}
-		fill := around(m.Value)
-		if m.Grey {
-			fill = "#bdbab2"
-		}
-		r := w.disc() * (0.45 + 0.65*max(0, min(1, m.Size)))
+	for _, m := range w.lettered() {
 		w.line(
 			`<g><title>%s</title><circle cx="%.0f" cy="%.0f" r="%.1f" fill="%s" fill-opacity="0.92" stroke="#222222" stroke-width="%.2f"/>`,
-			html.EscapeString(m.Title), x, y, r, fill, w.unit)
-		letters := "#111111"
-		if !m.Grey && max(m.Value, -m.Value) > 0.6 {
-			letters = "#ffffff"
-		}
-		size := min(13*w.unit, 1.9*r/float64(max(len([]rune(m.Text)), 2)))
+			html.EscapeString(m.Title), m.X, m.Y, m.R, m.fill, w.unit)
 		w.line(
 			`<text x="%.0f" y="%.0f" font-size="%.1f" font-weight="600" fill="%s" text-anchor="middle">%s</text></g>`,
-			x, y+0.36*size, size, letters, html.EscapeString(m.Text))
+			m.X, m.Y+0.36*m.size, m.size, m.letters, html.EscapeString(m.Text))
 		if m.Label != "" {
-			size := min(11*w.unit, w.disc()*0.8)
 			w.line(
 				`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#222222" stroke="#ffffff" stroke-opacity="0.7" stroke-width="%.1f" paint-order="stroke" text-anchor="middle" pointer-events="none">%s</text>`,
-				x, y+r+0.95*size, size, size/4, html.EscapeString(m.Label))
+				m.X, m.below, m.small, m.small/4, html.EscapeString(m.Label))
 		}
 	}
+}
+
+// Placed is a mark with where it is drawn, in units of the picture, and in what colour.
+type Placed struct {
+	Mark
+	X, Y, R float64 // of its disc
+	fill    string  // #rrggbb
+}
+
+// Colour is the colour of the disc.
+func (d *Placed) Colour() color.RGBA { return parse(d.fill) }
+
+// Place lists the marks that have a place on a picture on which figures have discs of a radius.
+func Place(p *engine.Picture, marks []Mark, disc float64) (list []Placed) {
+	for _, m := range marks {
+		if x, y, ok := WhereIs(p, m); ok {
+			d := Placed{m, x, y, disc * (0.45 + 0.65*max(0, min(1, m.Size))), around(m.Value)}
+			if m.Grey {
+				d.fill = "#bdbab2"
+			}
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// lettered is a mark with its letters.
+type lettered struct {
+	Placed
+	letters      string  // colour
+	size         float64 // of the text
+	small, below float64 // size of the label, and where that stands
+}
+
+// lettered lists the marks that have a place on the picture.
+func (w *writer) lettered() (list []lettered) {
+	for _, m := range Place(w.p, w.o.Marks, w.disc()) {
+		d := lettered{Placed: m, letters: "#111111", small: min(11*w.unit, w.disc()*0.8),
+			size: min(13*w.unit, 1.9*m.R/float64(max(len([]rune(m.Text)), 2)))}
+		if !m.Grey && max(m.Value, -m.Value) > 0.6 {
+			d.letters = "#ffffff"
+		}
+		d.below = m.Y + m.R + 0.95*d.small
+		list = append(list, d)
+	}
+	return list
 }
 
 // WhereIs is the middle of a piece on a picture; ok is false for one that lies on none of its cells, areas and lines.

@@ -139,6 +139,22 @@ func TestTextStandsInTheMiddle(t *testing.T) {
 	}
 }
 
+// TestAMarkOfAPNGHasItsLabel draws what a piece is called below its disc, as the SVG does.
+func TestAMarkOfAPNGHasItsLabel(t *testing.T) {
+	p := &engine.Picture{Width: 100, Height: 100, Cells: []engine.PictureCell{{Label: "0,0", Kind: "plain",
+		Outline: []engine.Point{{X: 0, Y: 0}, {X: 100, Y: 0}, {X: 100, Y: 100}, {X: 0, Y: 100}}}}}
+	drawn := func(label string) []byte {
+		data, err := PNG(p, Options{Width: 600, Marks: []Mark{{Cells: []string{"0,0"}, Text: "8", Label: label}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	if bytes.Equal(drawn("tree"), drawn("")) {
+		t.Error("a label changes nothing")
+	}
+}
+
 // decoded is a picture as an image of ten pixels to its unit.
 func decoded(t *testing.T, p *engine.Picture) image.Image {
 	t.Helper()

@@ -216,18 +216,12 @@ func (w *painter) marks() {
 			}
 		}
 	}
-	for _, m := range w.o.Marks {
-		x, y, ok := WhereIs(w.p, m)
-		if !ok {
-			continue
+	for _, m := range w.lettered() {
+		w.disk(m.X, m.Y, m.R, m.Colour(), parse("#222222"), 1)
+		w.text(m.X, m.Y+0.36*m.size, m.size, parse(m.letters), true, m.Text)
+		if m.Label != "" {
+			w.text(m.X, m.below, m.small, parse("#222222"), true, m.Label)
 		}
-		fill := DifferenceColour(m.Value)
-		if m.Grey {
-			fill = parse("#bdbab2")
-		}
-		r := w.disc() * (0.45 + 0.65*max(0, min(1, m.Size)))
-		w.disk(x, y, r, fill, parse("#222222"), 1)
-		w.text(x, y+0.33*r, min(11*w.unit, r), parse("#111111"), true, m.Text)
 	}
 }
 

@@ -209,22 +209,13 @@ func kindOf(name string) string {
 func paintMarks(c vg.CanvasSizer, p *engine.Picture, marks []draw.Mark) {
 	width, height := c.Size()
 	scale := math.Min(float64(width)/float64(max(p.Width, 1)), float64(height)/float64(max(p.Height, 1)))
-	for _, m := range marks {
-		x, y, ok := draw.WhereIs(p, m)
-		if !ok {
-			continue
-		}
-		fill := draw.DifferenceColour(m.Value)
-		if m.Grey {
-			fill = color.RGBA{0xbd, 0xba, 0xb2, 0xff}
-		}
-		at, r := vg.Point{X: vg.Length(x * scale), Y: height - vg.Length(y*scale)},
-			vg.Length(draw.Disc(p)*(0.45+0.65*m.Size)*scale)
+	for _, m := range draw.Place(p, marks, draw.Disc(p)) {
+		at, r := vg.Point{X: vg.Length(m.X * scale), Y: height - vg.Length(m.Y*scale)}, vg.Length(m.R*scale)
 		var path vg.Path
 		path.Move(vg.Point{X: at.X + r, Y: at.Y})
 		path.Arc(at, r, 0, 2*math.Pi)
 		path.Close()
-		c.SetColor(fill)
+		c.SetColor(m.Colour())
 		c.Fill(path)
 		c.SetColor(ink)
 		c.SetLineWidth(vg.Points(0.5))
