@@ -173,15 +173,11 @@ func (r *listReader) exported(text string) bool {
 // shared takes the army from the address by which a web page shares one (heroscape.org/builder/view/?army={…}, with its
 // JSON percent-encoded), or leaves a text as it is.
 func shared(text string) string {
-	address := strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
-	_, query, ok := strings.Cut(strings.Replace(address, "?", "&", 1), "&army=")
-	query, _, _ = strings.Cut(query, "&")
-	query, _, _ = strings.Cut(query, "#")
-	army, err := url.QueryUnescape(query)
-	if !ok || err != nil || strings.Contains(address, "\n") {
+	address, err := url.Parse(strings.TrimSpace(strings.TrimPrefix(text, "\ufeff")))
+	if err != nil || !address.Query().Has("army") {
 		return text
 	}
-	return army
+	return address.Query().Get("army")
 }
 
 // place moves the reader to where a part stands.
