@@ -63,18 +63,19 @@ func TestImportHexoscape(t *testing.T) {
 
 func TestImportHexoscapeRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                            "neither the JSON",
-		"<html>":                      "neither the JSON",
-		"{":                           "no JSON",
-		`{"boardPieces": [5]}`:        "piece 1 is neither a name",
-		`{"boardPieces": {}}`:         "no pieces under boardPieces",
-		`{"units": {"Krug": 1}}`:      "no pieces under boardPieces",
-		fordAddress[:90]:              "was the address cut off?",
-		"?m=" + bomb():                "was the address cut off?",
-		`["0~1~1~0.5~g1"]`:            `"0.5" where a whole number is wanted`,
-		`["0~99999999~1~0~g1"]`:       `"99999999" where a whole number is wanted that is a place of a map`,
-		`["0~1~1~0~g9"]`:              "has 9 spaces, a shape that is not known",
-		`["0~1~1~7~g1", "100~0~0~0"]`: "is not altitude~q~r~rotation~kind",
+		"":                             "neither the JSON",
+		"<html>":                       "neither the JSON",
+		"{":                            "no JSON",
+		`{"boardPieces": [5]}`:         "piece 1 is neither a name",
+		`["0~1~1~0~g1", {"shape": 1}]`: "piece 2 is neither a name",
+		`{"boardPieces": {}}`:          "no pieces under boardPieces",
+		`{"units": {"Krug": 1}}`:       "no pieces under boardPieces",
+		fordAddress[:90]:               "was the address cut off?",
+		"?m=" + bomb():                 "was the address cut off?",
+		`["0~1~1~0.5~g1"]`:             `"0.5" where a whole number is wanted`,
+		`["0~99999999~1~0~g1"]`:        `"99999999" where a whole number is wanted that is a place of a map`,
+		`["0~1~1~0~g9"]`:               "has 9 spaces, a shape that is not known",
+		`["0~1~1~7~g1", "100~0~0~0"]`:  "is not altitude~q~r~rotation~kind",
 	} {
 		m, _, faults := heroscape.ImportHexoscape([]byte(text))
 		if m != nil || !strings.Contains(faults.Error(), want) {

@@ -140,7 +140,7 @@ func hexoscapeNames(data []byte) ([]string, error) {
 }
 
 // hexoscapeList reads pieces as every version of the editor wrote them: a mapping by their names, a list of names, or
-// a list of mappings. What is neither, such as the description of the map before them in an address, is no piece.
+// a list of mappings. In an address a description of the map, by its shape, stands before them.
 func hexoscapeList(raw json.RawMessage) (names []string, err error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	open, err := d.Token()
@@ -166,6 +166,7 @@ func hexoscapeList(raw json.RawMessage) (names []string, err error) {
 				Q json.Number `json:"q"`
 				R json.Number `json:"r"`
 			} `json:"pieceCoords"`
+			Shape any `json:"shape"` // of the map
 		}
 		switch {
 		case json.Unmarshal(value, &name) == nil:
@@ -173,7 +174,7 @@ func hexoscapeList(raw json.RawMessage) (names []string, err error) {
 		case json.Unmarshal(value, &piece) == nil && piece.Kind != "":
 			names = append(names, fmt.Sprintf("%s~%s~%s~%s~%s", piece.Altitude, piece.Place.Q, piece.Place.R,
 				piece.Rotation, piece.Kind))
-		case !strings.Contains(string(value), "shape"):
+		case piece.Shape == nil || len(names) > 0:
 			return nil, fmt.Errorf("piece %d is neither a name nor has it an inventoryID", len(names)+1)
 		}
 	}
