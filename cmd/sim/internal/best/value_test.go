@@ -94,3 +94,31 @@ func TestAValueIsTheSameResumed(t *testing.T) {
 		t.Errorf("resumed: %+v\nwant %+v", again, v)
 	}
 }
+
+// An interrupted value has an early score, of the random lists that were met before the signal.
+func TestAnInterruptedValueHasAnEarlyScore(t *testing.T) {
+	f := planted(t)
+	own, err := f.Pools[0].Of(map[string]int{"newt": 1, "lion": 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	o := small
+	o.Progress = func(games, _ int64) {
+		if games >= 300 { // the second batch of matches
+			cancel()
+		}
+	}
+	s, err := best.New(f, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := s.Value(ctx, own, nil, nil)
+	if err == nil || v == nil || v.Field != nil {
+		t.Fatalf("after a signal: %+v, %v", v, err)
+	}
+	if e := v.Early; e == nil || e.Lists < 2 || e.Lists > o.Lists || e.Score < 0.5 || e.Interval.Lo >= e.Interval.Hi {
+		t.Errorf("the early score is %+v", v.Early)
+	}
+}
