@@ -32,8 +32,8 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 	}
 	line := fmt.Sprintf("%4s  %-*s  %s", "rank", width, "army", head)
 	against := len(t.Armies)
-	if room := room(cmd); room > 0 {
-		against = max(0, min(against, (room-utf8.RuneCountInString(line))/6))
+	if columns := room(cmd); columns > 0 {
+		against = max(0, min(against, (columns-utf8.RuneCountInString(line))/6))
 	}
 	for j := range against {
 		line += fmt.Sprintf("  %4d", j+1)
