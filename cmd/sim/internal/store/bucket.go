@@ -117,12 +117,13 @@ func (b *bucket) when(tag string) minio.PutObjectOptions {
 	return o
 }
 
-// ErrNoConditions says that a store ignores conditions, so that of two who write the same dataset neither would be refused.
+// ErrNoConditions says that a store ignores conditions, so that of two who write the same dataset neither would be
+// refused.
 var ErrNoConditions = errors.New("the store does a put whose condition (If-None-Match, If-Match) does not hold, so that " +
 	"two tasks could write the same shard; write to a folder and copy it, or use a store that honours conditions")
 
-// checkConditions returns ErrNoConditions where the store ignores either condition of a put. It asks with an object of its own,
-// hidden from those who read datasets, which it removes.
+// checkConditions returns ErrNoConditions where the store ignores either condition of a put. It asks with an object of
+// its own, hidden from those who read datasets, which it removes.
 func (b *bucket) checkConditions(ctx context.Context) error {
 	if b.conditional {
 		return nil
