@@ -119,8 +119,8 @@ func (b *bucket) when(tag string) minio.PutObjectOptions {
 
 // ErrNoConditions says that a store ignores conditions, so that of two who write the same dataset neither would be
 // refused.
-var ErrNoConditions = errors.New("the store does a put whose condition (If-None-Match, If-Match) does not hold, so that " +
-	"two tasks could write the same shard; write to a folder and copy it, or use a store that honours conditions")
+var ErrNoConditions = errors.New("the store does a put whose condition (If-None-Match, If-Match) does not hold, so " +
+	"that two tasks could write the same shard; write to a folder and copy it, or use a store that honours conditions")
 
 // checkConditions returns ErrNoConditions where the store ignores either condition of a put. It asks with an object of
 // its own, hidden from those who read datasets, which it removes.
