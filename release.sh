@@ -46,8 +46,9 @@ chmod -R u+w "$shared/licences"
 # sbom PROGRAM FILE: the modules of a program with their hashes and licences. The build has fetched those modules,
 # so that nothing is asked of a network; the tool itself compares their hashes with those in the program. Its own
 # hash, which depends on the machine of the build, is taken out.
+go build -modfile=tools.mod -o "$work/cyclonedx-gomod" github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
 sbom() {
-	GOPROXY=off GOSUMDB=off GOFLAGS=-trimpath go tool -modfile=tools.mod cyclonedx-gomod bin -json -licenses \
+	GOPROXY=off GOSUMDB=off GOFLAGS=-trimpath "$work/cyclonedx-gomod" bin -json -licenses \
 		-assert-licenses -std -noserial -notimestamp -version "$version" -output "$2" "$1" 2>"$work/sbom.log" ||
 		{ cat "$work/sbom.log" >&2; exit 1; }
 	sed -i '/^        "hashes": \[$/,/^        \],$/d' "$2"
