@@ -40,7 +40,7 @@ profile:
 
 release:
 	./release.sh
-	$(MAKE) wheels
+	ARCHIVES=dist $(MAKE) wheels
 
 image:
 	name=$$(basename dist/sim-*-linux-$$($(GO) env GOARCH).tar.gz .tar.gz) && tar -C dist -xzf dist/$$name.tar.gz && version=$${name#sim-} && \

@@ -20,4 +20,10 @@ env -u SIM PATH=/usr/bin:/bin "$work/user/bin/python" - <<'END'
 import skirmishlab as sl
 with sl.Session() as s:
     print(s.new("titan/meadow").play(until="end")["end"]["why"])
+try:
+    sl.env("titan/meadow")
+except ModuleNotFoundError as e:
+    assert "pip install 'skirmishlab[pettingzoo]'" in str(e), e
+else:
+    raise SystemExit("the environment of a user has what an extra installs")
 END

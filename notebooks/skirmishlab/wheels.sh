@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds wheels of the Python package that carry sim into a folder: one for each platform named, such as
-# linux/amd64 darwin/arm64 windows/amd64 (default: this machine's), and their sums. PYTHON is a Python with build, hatchling
+# linux/amd64 darwin/arm64 windows/amd64 (default: this machine's), and their sums. ARCHIVES is a folder with the archives
+# of a release, whose programs are taken instead of building them again. PYTHON is a Python with build, hatchling
 # and wheel; where it lacks them, an environment with them is made for the while.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -34,8 +35,13 @@ for platform; do
 	cp -r "$here/src" "$here/pyproject.toml" "$here/README.md" "$work"
 	name=sim
 	[ "${platform%/*}" != windows ] || name=sim.exe
-	(cd "$here/../.." && CGO_ENABLED=0 GOOS=${platform%/*} GOARCH=${platform#*/} go build -trimpath -pgo=cmd/sim/release.pgo \
-		-ldflags "-s -w -X main.commit=$commit" -o "$work/src/skirmishlab/bin/$name" ./cmd/sim)
+	if [ -n "${ARCHIVES:-}" ]; then
+		tar -xzO --wildcards -f "$ARCHIVES"/sim-*-"${platform/\//-}".tar.gz "*/$name" >"$work/program"
+		install -D "$work/program" "$work/src/skirmishlab/bin/$name"
+	else
+		(cd "$here/../.." && CGO_ENABLED=0 GOOS=${platform%/*} GOARCH=${platform#*/} go build -trimpath -pgo=cmd/sim/release.pgo \
+			-ldflags "-s -w -X main.commit=$commit" -o "$work/src/skirmishlab/bin/$name" ./cmd/sim)
+	fi
 	"$python" -m build --wheel --no-isolation --outdir "$work/dist" "$work" >/dev/null
 	"$python" -m wheel tags --platform-tag "$tag" --remove "$work"/dist/*.whl >/dev/null
 	mv "$work"/dist/*.whl "$out"
