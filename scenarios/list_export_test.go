@@ -88,8 +88,9 @@ func TestWhatAnExportSaysAmissIsSaid(t *testing.T) {
 func TestManyListsOfOneFile(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	rows, many, faults := l.ReadLists("", "f.csv", "year,list,name\n2011,\"Krug, Marro Warriors x2\",Anna\n"+
-		"2011,\"Krug, Deathreavers x3\",\n2012,,\n2012,Krug | Finn the Viking Champion,x\n")
-	if len(faults) > 0 || !many || len(rows) != 3 {
+		"2011,\"Krug, Deathreavers x3\",\n2012,,\n2012,Krug | Finn the Viking Champion,x\n"+
+		"2013,\"3x Marro Warriors\nKrug (120)\",\n")
+	if len(faults) > 0 || !many || len(rows) != 4 {
 		t.Fatal(rows, many, faults)
 	}
 	if r := rows[0]; !r.Whole() || r.Name != "Anna" || told(r.Entries) != "krug, marro x2" || r.System != "heroscape" {
@@ -99,7 +100,11 @@ func TestManyListsOfOneFile(t *testing.T) {
 		r.Faults[0].Place.Column != 6 {
 		t.Errorf("%+v", r)
 	}
-	if r := rows[2]; r.Whole() || !strings.Contains(r.Faults[0].Message, "several lists stand here") {
+	if r := rows[3]; !r.Whole() || told(r.Entries) != "marro x3, krug" {
+		t.Errorf("a cell of several lines: %+v", r)
+	}
+	if r := rows[2]; r.Whole() || told(r.Entries) != "krug, finn" ||
+		!strings.Contains(r.Faults[0].Message, "several lists stand here") {
 		t.Errorf("%+v", r)
 	}
 	if _, many, _ := l.ReadLists("", "f.txt", "My list\nKrug\n"); many {

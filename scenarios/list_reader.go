@@ -144,13 +144,16 @@ func (r *listReader) one(line string) {
 		return
 	}
 	bare := strings.Trim(bullet.ReplaceAllString(line, ""), "*_ \t")
-	if r.named(bare) {
+	if r.section(bare) || r.named(bare) {
 		return
 	}
 	if parts := splitList(bare); len(parts) > 1 && !(limited.MatchString(line) && r.titled(line)) {
 		if title, first, ok := strings.Cut(parts[0], ":"); ok {
 			r.heading(strings.TrimSpace(title), true)
 			parts[0] = strings.TrimSpace(first)
+		}
+		if strings.Contains(bare, "|") {
+			r.remark("what stands between | was read as one list")
 		}
 		for _, part := range parts {
 			if !r.named(part) {
@@ -160,14 +163,21 @@ func (r *listReader) one(line string) {
 		return
 	}
 	switch {
-	case strings.HasSuffix(bare, ":"):
-		return // a section
 	case bare == line && r.titled(line):
 		r.listing.Title = line
 		r.remark("%s was read as the title of the list", quote(line))
 	default:
 		r.stranger(bare)
 	}
+}
+
+// section reports whether a line heads a section: a colon at its end and no number, and not just what a unit is called,
+// for "Heroes:" heads one though a unit be a Hero.
+func (r *listReader) section(line string) bool {
+	name, ok := strings.CutSuffix(line, ":")
+	return ok && !strings.ContainsAny(name, "0123456789,;") && !slices.ContainsFunc(r.units, func(u listed) bool {
+		return u.id == name || strings.EqualFold(u.title, name)
+	})
 }
 
 // named reads a text that names a unit, and reports whether it does.
@@ -182,7 +192,7 @@ func (r *listReader) named(text string) bool {
 	return true
 }
 
-// splitList parts a list on one line at its commas and semicolons, but for those in brackets. Empty parts
+// splitList parts a list on one line at its commas, semicolons and bars, but for those in brackets. Empty parts
 // are left out.
 func splitList(line string) (parts []string) {
 	depth, from := 0, 0
@@ -197,7 +207,7 @@ func splitList(line string) (parts []string) {
 			depth++
 		case c == ')' || c == ']':
 			depth--
-		case depth <= 0 && (c == ',' || c == ';'):
+		case depth <= 0 && (c == ',' || c == ';' || c == '|'):
 			part(i)
 			from = i + 1
 		}

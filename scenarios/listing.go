@@ -92,7 +92,9 @@ func (w *Lister) Read(file, text string) (*Listing, engine.Faults) {
 func (w *Lister) Line(at engine.Place, text string) (*Listing, engine.Faults) {
 	r := &listReader{Lister: w, file: at.File, line: at.Line, column: at.Column, listing: &Listing{System: w.system},
 		untitled: true}
-	r.one(strings.TrimSpace(text))
+	for line := range strings.Lines(text) { // a cell of a table may have several
+		r.one(strings.TrimSpace(line))
+	}
 	return r.listing, r.faults
 }
 

@@ -30,6 +30,8 @@ var pasted = []struct {
 		"magician! , magician, spears x4, horde x4", 0},
 	{"Syndrael (Steel Broadsword, Iron Shield; defend)\nTomble Burrowell (dirty-tricks)", "descent", "",
 		"syndrael+steel-broadsword+iron-shield+defend, tomble+dirty-tricks", 0},
+	{"Heroes:\nGrimnak\nSquads:\nBlade Gruts x3", "heroscape", "", "grimnak, bladegrut x3", 0},
+	{"Krav Maga Agents | Knights of Weston x3, Grimnak", "heroscape", "", "krav, weston x3, grimnak", 0},
 	{"**Heroes:**\nUtem Crossbowman 10\n2 utem guardsmans 26\nbuild: 200", "mageknight", "", "uxb, ugd x2", 200},
 }
 
