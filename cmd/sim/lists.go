@@ -100,18 +100,17 @@ func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o lists
 	if o.level != "" {
 		levels = []string{o.level}
 	}
-	fields, seed, alpha, err := fieldsOf(l, args[0], o.points, o.board, levels, o.units, o.told)
+	fields, seed, alpha, err := fieldsOf(l, args[0], o.points, given(o.board), levels, o.units, o.told)
 	if err != nil {
 		return a, nil, err
 	}
-	if len(fields) > 1 {
-		return a, nil, montecarlo.Refusal(fmt.Sprintf(
-			"lists searches one field; the experiment %s has %d: name a scenario", args[0], len(fields)))
+	if f, err = oneField(fields, "a search for lists", args[0]); err != nil {
+		return a, nil, err
 	}
 	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
 	}
-	return listsAsked{fields[0].Asked(seed, alpha, o.blocks), o.against, o.confirm, o.margin, o.rounds}, fields[0], nil
+	return listsAsked{f.Asked(seed, alpha, o.blocks), o.against, o.confirm, o.margin, o.rounds}, f, nil
 }
 
 // search prepares what was asked.

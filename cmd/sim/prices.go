@@ -21,8 +21,8 @@ import (
 
 type pricesOptions struct {
 	runOptions
-	points    int
-	board     string
+	points    []int
+	boards    []string
 	levels    []string
 	units     []string
 	matches   int
@@ -49,7 +49,8 @@ where all legal lists can be counted, all are played. It plays in rounds until e
 price is known to --precision, at most --matches of two lists.
 
 A system's own scenario is taken, the one whose points are nearest to --points; or
-name a scenario, or an experiment for all its scenarios, house rules, maps and levels.
+name a scenario, or an experiment for all its scenarios, house rules and levels.
+Several maps, by --map or in an experiment, give one price whose error has them in it.
 The table puts first what is certainly wrong. The average list is worth what it costs.
 --companies prices every unit in its best company, too: auras, bonds and copies.
 --apply writes a scenario with the new prices, which "sim run" plays; --verify plays
@@ -67,8 +68,9 @@ A folder is left with every match, the table in all forms and a page. --resume r
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&o.points, "points", 0, "points of an army (default: the scenario's)")
-	f.StringVar(&o.board, "map", "", "play on this map instead of the scenario's")
+	f.IntSliceVar(&o.points, "points", nil, "points of an army; several give a table each (default: the scenario's)")
+	f.StringArrayVar(&o.boards, "map", nil, "play on this map, a name or a file, instead of the scenario's; several "+
+		"give one price over all of them")
 	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides; several give a table each (default greedy)")
 	f.StringSliceVar(&o.units, "units", nil, "draw lists of these units alone")
 	f.IntVar(&o.matches, "matches", prices.DefaultMatches, "most matches of two lists to play")
@@ -97,7 +99,8 @@ func (o *pricesOptions) check(args []string) error {
 		return failure{exitBad, "--resume names the folder; give it without --out"}
 	case o.resume == "" && len(args) == 0:
 		return failure{exitBad, "prices needs a system, a scenario or an experiment: sim prices heroscape --points 400"}
-	case o.matches < 1 || o.blocks < 2 || o.points < 0 || o.workers < 0 || o.rounds < 1 || o.step < 1:
+	case o.matches < 1 || o.blocks < 2 || o.workers < 0 || o.rounds < 1 || o.step < 1 ||
+		slices.ContainsFunc(o.points, func(p int) bool { return p < 0 }):
 		return failure{exitBad, "--matches, --rounds and --step want at least 1, --blocks at least 2, --points and " +
 			"--workers no less than 0"}
 	case o.precision < 0 || o.precision >= 1:
@@ -190,9 +193,18 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 		}
 		return []priceJob{job}, err
 	}
-	fields, seed, alpha, err := fieldsOf(l, args[0], o.points, o.board, o.levels, o.units, o.told)
-	if err != nil {
-		return nil, err
+	var fields []*lists.Field
+	var seed uint64
+	var alpha float64
+	if len(o.points) == 0 {
+		o.points = []int{0}
+	}
+	for _, points := range o.points {
+		of, ownSeed, ownAlpha, err := fieldsOf(l, args[0], points, o.boards, o.levels, o.units, o.told)
+		if err != nil {
+			return nil, err
+		}
+		fields, seed, alpha = append(fields, of...), ownSeed, ownAlpha
 	}
 	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
@@ -202,9 +214,11 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 		job := priceJob{field: f, asked: pricesAsked{f.Asked(seed, alpha, o.blocks), o.matches, o.precision,
 			o.companies}}
 		if o.companies > 0 {
-			if job.asked.Most, err = prices.Most(l, f); err != nil {
+			most, err := prices.Most(l, f)
+			if err != nil {
 				return nil, err
 			}
+			job.asked.Most = most
 		}
 		if o.precision == 0 {
 			job.asked.Precision = -1
@@ -231,7 +245,7 @@ func (job *priceJob) open(cmd *cobra.Command, l *scenarios.Library, o pricesOpti
 
 // fieldsOf opens the fields of a system, a scenario or an experiment, and returns the
 // experiment's seed and alpha.
-func fieldsOf(l *scenarios.Library, name string, points int, board string, levels, units []string,
+func fieldsOf(l *scenarios.Library, name string, points int, boards, levels, units []string,
 	told bool) ([]*lists.Field, uint64, float64, error) {
 	var asked []lists.Options
 	seed, alpha := uint64(0), montecarlo.DefaultAlpha
@@ -254,7 +268,7 @@ func fieldsOf(l *scenarios.Library, name string, points int, board string, level
 		asked = stagesOf(e)
 		if len(levels) > 0 { // asked for in place of the experiment's
 			asked = slices.CompactFunc(asked, func(a, b lists.Options) bool {
-				return a.Scenario == b.Scenario && a.Map == b.Map && a.Rules.String() == b.Rules.String()
+				return a.Scenario == b.Scenario && a.Rules.String() == b.Rules.String()
 			})
 		}
 	}
@@ -266,8 +280,8 @@ func fieldsOf(l *scenarios.Library, name string, points int, board string, level
 		for _, level := range levels {
 			own := a
 			own.Points, own.Units, own.Luck = points, units, told
-			if board != "" {
-				own.Map = board
+			if len(boards) > 0 {
+				own.Map, own.More = boards[0], boards[1:]
 			}
 			if level != "" {
 				own.Commander = level
@@ -282,7 +296,24 @@ func fieldsOf(l *scenarios.Library, name string, points int, board string, level
 	return fields, seed, alpha, nil
 }
 
-// stagesOf are the fields of an experiment: scenarios, house rules, maps and levels.
+// oneField is the only field of a study that takes no more, on one map.
+func oneField(fields []*lists.Field, study, name string) (*lists.Field, error) {
+	if len(fields) > 1 || len(fields[0].Maps()) > 1 {
+		return nil, montecarlo.Refusal(fmt.Sprintf("%s takes one scenario, one map, one set of house rules and one level, "+
+			"and the experiment %s has more: name a scenario", study, name))
+	}
+	return fields[0], nil
+}
+
+// given is a word as a list, which is empty where there is none.
+func given(word string) []string {
+	if word == "" {
+		return nil
+	}
+	return []string{word}
+}
+
+// stagesOf are the fields of an experiment: scenarios, house rules and levels; its maps are those of each.
 func stagesOf(e *scenarios.Experiment) (asked []lists.Options) {
 	for i := range e.Stages {
 		s := &e.Stages[i]
@@ -305,11 +336,9 @@ func stagesOf(e *scenarios.Experiment) (asked []lists.Options) {
 			players = []string{s.Commanders[0][0]}
 		}
 		for _, rules := range s.Options {
-			for _, board := range boards {
-				for _, who := range players {
-					asked = append(asked, lists.Options{Scenario: scenarioName(s.Scenario), Rules: rules, Map: board,
-						Commander: who, Near: e.Near})
-				}
+			for _, who := range players {
+				asked = append(asked, lists.Options{Scenario: scenarioName(s.Scenario), Rules: rules, Map: boards[0],
+					More: boards[1:], Commander: who, Near: e.Near})
 			}
 		}
 	}
@@ -376,6 +405,13 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 		"settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
 		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full,
 		"forecast_all": found.Forecast}
+	if len(found.Maps) > 0 {
+		out["maps"] = objects(found.MapTable())
+		if !o.asJSON {
+			say(cmd, "\n")
+			printTable(cmd, found.MapTable())
+		}
+	}
 	if c := found.Company; c != nil {
 		out["company"], out["company_settled"], out["company_missing_games"],
 			out["company_rank_agreement"] = objects(found.CompanyTable()), c.Settled, c.Missing, nil

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/best"
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -110,13 +109,11 @@ func fieldFor(l *scenarios.Library, in listAsWritten, o valueOptions) (f, wide *
 	}
 	var first error
 	for _, p := range points {
-		fields, seed, alpha, err := fieldsOf(l, name, p, o.board, levels, nil, false)
+		fields, seed, alpha, err := fieldsOf(l, name, p, given(o.board), levels, nil, false)
 		switch {
-		case err == nil && len(fields) > 1:
-			return nil, nil, 0, 0, montecarlo.Refusal(fmt.
-				Sprintf("a list is valued on one field; the experiment %s has %d: name a scenario", name, len(fields)))
 		case err == nil:
-			return fields[0], wide, seed, alpha, nil
+			f, err := oneField(fields, "the value of a list", name)
+			return f, wide, seed, alpha, err
 		case first == nil:
 			first = err
 		}
@@ -136,7 +133,7 @@ func wideField(l *scenarios.Library, in listAsWritten, o valueOptions) (*lists.F
 	if in.system == "hott" {
 		points = 96
 	}
-	fields, _, _, err := fieldsOf(l, name, points, "", nil, nil, false)
+	fields, _, _, err := fieldsOf(l, name, points, nil, nil, nil, false)
 	if err != nil {
 		return nil, err
 	}

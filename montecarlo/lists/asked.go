@@ -13,6 +13,7 @@ type Asked struct {
 	Points    int      `json:"points"`
 	Most      int      `json:"most,omitempty"` // points of lists that cost more than Points, where the study plays any
 	Map       string   `json:"map,omitempty"`
+	More      []string `json:"more_maps,omitempty"`
 	Commander string   `json:"commander"`
 	Units     []string `json:"units,omitempty"` // that lists are made of, where not all are
 	Rules     string   `json:"rules,omitempty"` // house rules
@@ -24,8 +25,8 @@ type Asked struct {
 
 // Asked says what the field was asked for.
 func (f *Field) Asked(seed uint64, alpha float64, blocks int) Asked {
-	a := Asked{Scenario: f.Options.Scenario, Points: f.Points, Map: f.Options.Map, Commander: f.Commander(),
-		Units: f.Options.Units, Luck: f.Options.Luck,
+	a := Asked{Scenario: f.Options.Scenario, Points: f.Points, Map: f.Options.Map, More: f.Options.More,
+		Commander: f.Commander(), Units: f.Options.Units, Luck: f.Options.Luck,
 		Seed: seed, Alpha: alpha, Blocks: blocks}
 	if !f.Options.Rules.Empty() {
 		a.Rules = f.Options.Rules.String()
@@ -35,8 +36,8 @@ func (f *Field) Asked(seed uint64, alpha float64, blocks int) Asked {
 
 // Open opens the field again; files that it names are looked up first in the folders near.
 func (a *Asked) Open(l *scenarios.Library, near []string) (*Field, error) {
-	o := Options{Scenario: a.Scenario, Points: a.Points, Map: a.Map, Commander: a.Commander, Units: a.Units,
-		Luck: a.Luck, Near: near}
+	o := Options{Scenario: a.Scenario, Points: a.Points, Map: a.Map, More: a.More, Commander: a.Commander,
+		Units: a.Units, Luck: a.Luck, Near: near}
 	if a.Rules != "" {
 		rules, faults := scenarios.ParseOverride("rules", a.Rules)
 		if len(faults) > 0 {
@@ -62,7 +63,7 @@ func (f *Field) Question(study string, settings any, a Asked, engine results.Eng
 func (a *Asked) Matchup(l *scenarios.Library, d *results.Dataset, number int) (*montecarlo.Matchup, error) {
 	e := &d.Manifest.Matchups[number]
 	own := *a
-	own.Rules, own.Commander = e.Options, e.CommanderA
+	own.Rules, own.Map, own.More, own.Commander = e.Options, e.Map, nil, e.CommanderA
 	var units [2]map[string]int
 	var cost [2]int
 	for seat := range units {

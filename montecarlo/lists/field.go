@@ -22,6 +22,7 @@ type Options struct {
 	Scenario  string             // by name or path
 	Points    int                // of each army; 0 means the scenario's
 	Map       string             // replaces the scenario's; "" keeps it
+	More      []string           // maps beside Map; Match.Map says which of them all a match is played on
 	Commander string             // on both sides; "" means greedy
 	Units     []string           // that lists are made of; none means all that an army may buy
 	Rules     scenarios.Override // house rules, merged over the scenario's
@@ -39,7 +40,7 @@ type Field struct {
 
 	system engine.Ruleset
 	rules  engine.Musterer
-	setup  *engine.Setup
+	setups []*engine.Setup // by map
 	maker  ai.Maker
 	luck   *luck.Model // nil where luck is not measured
 
@@ -53,7 +54,7 @@ func (f *Field) Grounds() map[string]string { return f.grounds }
 // ground works out what games on the field are played with: what the setup was filled from, the commander's style
 // and the value of positions.
 func (f *Field) ground(l *scenarios.Library, value *scenarios.Value) {
-	f.grounds = folder.Grounds(f.setup)
+	f.grounds = folder.Grounds(f.setups...)
 	if style, faults := l.Style(f.system, f.maker.Name, f.Options.Near...); len(faults) == 0 {
 		f.grounds["commander "+f.maker.Name] = folder.Digest(montecarlo.StyleText(f.system.Info(), style, value))
 	}
@@ -76,7 +77,7 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	f := &Field{Scenario: sc, Options: o, system: sc.System}
+	f := &Field{Scenario: sc, Points: o.Points, Options: o, system: sc.System}
 	rules, ok := sc.System.(engine.Musterer)
 	if !ok {
 		return nil, refuse("armies of the system %s are not bought for points", sc.System.Info().System)
@@ -90,24 +91,10 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 	if !v.Options.Empty() {
 		f.options = v.Options.String()
 	}
-	if o.Map != "" {
-		board, faults := scenarios.ParseOverride("--map", fmt.Sprintf("map: %q", o.Map))
-		if len(faults) > 0 {
-			return nil, faults
+	for _, board := range f.Maps() {
+		if err := f.lay(l, v, board); err != nil {
+			return nil, err
 		}
-		v.Map = board.Get("map")
-	}
-	if f.setup, faults = l.Setup(sc, v); len(faults) > 0 {
-		return nil, faults
-	}
-	if f.Points = o.Points; f.Points == 0 {
-		f.Points = rules.Points(f.setup)
-	}
-	if f.Points == 0 {
-		return nil, refuse("the scenario %s gives armies no number of points; name one with --points", sc.Name)
-	}
-	if err := rules.Grant(f.setup, f.Points); err != nil {
-		return nil, montecarlo.Refusal(err.Error())
 	}
 	if err := f.muster(); err != nil {
 		return nil, err
@@ -138,6 +125,35 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 	}
 	f.ground(l, value)
 	return f, nil
+}
+
+// Maps are those that matches are played on, by number; "" is the scenario's own.
+func (f *Field) Maps() []string { return append([]string{f.Options.Map}, f.Options.More...) }
+
+// lay fills the setup of one map.
+func (f *Field) lay(l *scenarios.Library, v scenarios.Variant, name string) error {
+	if name != "" {
+		board, faults := scenarios.ParseOverride("--map", fmt.Sprintf("map: %q", name))
+		if len(faults) > 0 {
+			return faults
+		}
+		v.Map = board.Get("map")
+	}
+	setup, faults := l.Setup(f.Scenario, v)
+	if len(faults) > 0 {
+		return faults
+	}
+	if f.Points == 0 {
+		f.Points = f.rules.Points(setup)
+	}
+	if f.Points == 0 {
+		return refuse("the scenario %s gives armies no number of points; name one with --points", f.Scenario.Name)
+	}
+	if err := f.rules.Grant(setup, f.Points); err != nil {
+		return montecarlo.Refusal(err.Error())
+	}
+	f.setups = append(f.setups, setup)
+	return nil
 }
 
 // priced merges the prices over house rules.
@@ -175,7 +191,7 @@ func (f *Field) muster() error {
 			f.Pools[1] = f.Pools[0]
 			break
 		}
-		p := &Pool{Muster: f.rules.Muster(f.setup, engine.Side(seat)), Points: f.Points}
+		p := &Pool{Muster: f.rules.Muster(f.setups[0], engine.Side(seat)), Points: f.Points}
 		p.Recruits = slices.DeleteFunc(p.Recruits, func(r engine.Recruit) bool { return r.Points > f.Points })
 		f.Pools[seat] = p
 	}

@@ -107,10 +107,10 @@ func (f *Field) File(seat int, name string, l List) ([]byte, error) {
 	return scenarios.ArmyFile(f.system.Info().System, name, f.Pools[seat].Form(l))
 }
 
-// table compiles two lists, by seat. A list that is not legal, or that its start area has no
+// table compiles two lists, by seat, on a map. A list that is not legal, or that its start area has no
 // room for, is an error.
-func (f *Field) table(armies [2]List) (engine.Table, error) {
-	setup := *f.setup
+func (f *Field) table(armies [2]List, on int) (engine.Table, error) {
+	setup := *f.setups[on]
 	for seat, l := range armies {
 		form, err := f.army(seat, l)
 		if err != nil {
@@ -132,15 +132,16 @@ func (f *Field) table(armies [2]List) (engine.Table, error) {
 
 // Legal reports whether the rules allow a list, and its start area has room for it, in
 // each seat that it may have.
-func (f *Field) Legal(l List) error {
-	_, err := f.table([2]List{l, l})
-	return err
-}
+func (f *Field) Legal(l List) error { return f.LegalPair([2]List{l, l}) }
 
-// LegalPair reports whether two lists, by seat, can meet.
+// LegalPair reports whether two lists, by seat, can meet on every map.
 func (f *Field) LegalPair(armies [2]List) error {
-	_, err := f.table(armies)
-	return err
+	for on := range f.setups {
+		if _, err := f.table(armies, on); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Of makes a list of counted units; unknown ones are an error.

@@ -20,6 +20,7 @@ import (
 // Match is two lists that meet.
 type Match struct {
 	Lists  [2]List // A and B; where armies keep their seats, of the first and the second
+	Map    int     // number of the map (Field.Maps)
 	Stream string  // names the dice; matches with one name meet the same luck. "" gives a match its own
 	Blocks int     // to play, in place of the plan's; 0 keeps that
 	First  int     // number of the first block: blocks played before are not played again
@@ -171,7 +172,7 @@ func (f *Field) matchup(plan Plan, m *Match) (*montecarlo.Matchup, error) {
 		stream = a + " | " + b
 	}
 	out := &montecarlo.Matchup{System: in.System, Scenario: montecarlo.ScenarioName(f.Scenario), Options: f.options,
-		Map: f.Options.Map, ArmyA: a, ArmyB: b, CommanderA: f.maker.Name, CommanderB: f.maker.Name,
+		Map: f.Maps()[m.Map], ArmyA: a, ArmyB: b, CommanderA: f.maker.Name, CommanderB: f.maker.Name,
 		Seats: in.Seats, Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, NewA: func() engine.Commander {
 			return f.maker.New()
 		}, NewB: func() engine.Commander { return f.maker.New() },
@@ -195,13 +196,13 @@ func (f *Field) matchup(plan Plan, m *Match) (*montecarlo.Matchup, error) {
 		}
 	}
 	var err error
-	if out.Tables[0], err = f.table(m.Lists); err != nil || out.Games == 1 {
+	if out.Tables[0], err = f.table(m.Lists, m.Map); err != nil || out.Games == 1 {
 		if err != nil {
 			return nil, err
 		}
 		return out, nil
 	}
-	if out.Tables[1], err = f.table([2]List{m.Lists[1], m.Lists[0]}); err != nil {
+	if out.Tables[1], err = f.table([2]List{m.Lists[1], m.Lists[0]}, m.Map); err != nil {
 		return nil, err
 	}
 	return out, nil

@@ -274,6 +274,11 @@ type FairPrice struct {
 // fewer than least lists are priced, but not judged. It is an error when worth does not
 // certainly rise with points.
 func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice, float64, error) {
+	return f.fair(costs, least, alpha, 0, 0)
+}
+
+// fair adds to the variance of every price that of its share of the printed one, which is known to degrees of freedom.
+func (f *WorthFit) fair(costs []float64, least int, alpha, more, degrees float64) ([]FairPrice, float64, error) {
 	units := len(costs)
 	mean := make([]float64, units)
 	in := make([]int, units)
@@ -302,8 +307,8 @@ func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice,
 	if len(seen) < len(f.rows) {
 		few = math.Sqrt(float64(len(seen)) / float64(max(1, len(seen)-n)))
 	}
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(max(1, min(len(f.rows), len(seen))-n))}
-	z := t.Quantile(1 - alpha/2)
+	nu := float64(max(1, min(len(f.rows), len(seen))-n))
+	z := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}.Quantile(1 - alpha/2)
 	if se := few * f.SE(grad); !(kappa > z*se) {
 		return nil, kappa, fmt.Errorf("a point more moves the log odds by %.2g ± %.2g: lists are not certainly the "+
 			"stronger the more they cost, so that worth has no price", kappa, se)
@@ -327,7 +332,13 @@ func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice,
 		if !(se > 0) {
 			continue // matches that all end alike say nothing of their errors
 		}
-		p.SE = se
+		t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}
+		if more > 0 { // Welch and Satterthwaite
+			own, moved := float64(se*se), float64(more*costs[u]*costs[u])
+			se = math.Sqrt(own + moved)
+			t.Nu = (own + moved) * (own + moved) / (float64(own*own)/nu + float64(moved*moved)/degrees)
+		}
+		z, p.SE = t.Quantile(1-alpha/2), se
 		p.Interval = Interval{p.Price - float64(z*p.SE), p.Price + float64(z*p.SE)}
 		p.PValue = 2 * t.Survival(math.Abs(p.Price-costs[u])/p.SE)
 		judged = append(judged, u)

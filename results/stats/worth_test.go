@@ -97,6 +97,62 @@ func TestPlantedPricesAreCovered(t *testing.T) {
 	}
 }
 
+// Where units are worth more on some maps than on others, intervals that take maps for a sample hold what they are
+// worth over all maps, and those of lists alone do not.
+func TestPricesOverMapsAreCovered(t *testing.T) {
+	worth := []float64{0.3, 0.45, 0.6, 0.6, 0.9, 1.2}
+	costs := []float64{50, 75, 100, 100, 150, 200} // each worth .006 a point
+	rng := rand.New(rand.NewPCG(23, 1))
+	const maps = 3
+	held, alone, all := 0, 0, 0
+	sd := 0.0
+	for range 300 {
+		var rows []WorthRow
+		var on []int
+		for m := range maps {
+			here := make([]float64, len(worth))
+			for u, w := range worth {
+				here[u] = w * (1 + 0.2*rng.NormFloat64())
+			}
+			for _, r := range planted(rng, here, 0, 0.3, 100, 4) {
+				r.ListA, r.ListB = len(rows)*2, len(rows)*2+1
+				rows, on = append(rows, r), append(on, m)
+			}
+		}
+		fit, err := FitWorth(rows, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		over, _, by, err := fit.FairOverMaps(costs, on, []string{"a", "b", "c"}, 20, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists, _, err := fit.Fair(costs, 20, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sd += by.SD * by.SD / 300
+		for u, c := range costs {
+			all++
+			if over[u].Interval.Contains(c) {
+				held++
+			}
+			if lists[u].Interval.Contains(c) {
+				alone++
+			}
+		}
+	}
+	if share := float64(held) / float64(all); share < 0.92 || share > 0.98 {
+		t.Errorf("intervals hold %.3f of the planted prices; want 0.92 to 0.98", share)
+	}
+	if share := float64(alone) / float64(all); share > 0.9 {
+		t.Errorf("errors of lists alone hold %.3f of the planted prices: the test sees nothing", share)
+	}
+	if sd = math.Sqrt(sd); math.Abs(sd-0.2) > 0.05 {
+		t.Errorf("prices move by %.2f of the printed ones from map to map; they were planted with about 0.2", sd)
+	}
+}
+
 // Where lists come again their matches are not independent, and intervals must still hold.
 func TestPricesOfListsThatComeAgain(t *testing.T) {
 	worth := []float64{0.3, 0.45, 0.6, 0.9}

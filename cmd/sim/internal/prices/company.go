@@ -38,6 +38,7 @@ const (
 	DefaultFoes        = 6
 	DefaultGenerations = 4
 	companyBlocks      = 2
+	parents            = 4  // lists with each unit that stay from one generation to the next
 	panel              = 10 // lists that every list of a generation meets, one block each
 )
 
@@ -69,12 +70,14 @@ type Companies struct {
 	Missing   int64       `json:"missing"` // games more until the halves agree, if they do not; -1 where nobody knows
 	Slope     float64     `json:"slope"`   // log odds that a point of a bundle buys
 	SlopeSE   float64     `json:"slope_error"`
-	Flat      bool        `json:"flat"` // a point more does not certainly help: there are no prices
+	MapSD     float64     `json:"map_sd,omitempty"` // of a price from map to map, as a share of the printed one
+	Flat      bool        `json:"flat"`             // a point more does not certainly help: there are no prices
 }
 
 // sample is a unit in one company.
 type sample struct {
 	unit, half int
+	on         int        // number of the map
 	list       lists.List // with the unit
 	bundles    []lists.List
 	foes       []lists.List
@@ -199,11 +202,11 @@ func (c *companion) half(ctx context.Context, half int) error {
 		}
 	}
 	for _, r := range recruits {
-		for range 2 * c.o.Companies {
+		for range 2 * parents {
 			add(d.With(0, r.Unit))
 		}
 	}
-	var best [][]lists.List // of each unit
+	var best [][]lists.List // of each unit, the best first
 	var foes []lists.List   // the best of all units
 	for g := range c.o.Generations {
 		scores, err := c.against(ctx, now, c.some(rng, cmp.Or(g, 1), now, foes),
@@ -224,7 +227,7 @@ func (c *companion) half(ctx context.Context, half int) error {
 			for _, i := range order {
 				if now[i][u] > 0 && len(best[u]) < c.o.Companies {
 					best[u] = append(best[u], now[i])
-					kept[i] = true
+					kept[i] = kept[i] || len(best[u]) <= parents
 				}
 			}
 		}
@@ -238,7 +241,7 @@ func (c *companion) half(ctx context.Context, half int) error {
 			add(l)
 		}
 		for u := range recruits {
-			for _, l := range best[u] {
+			for _, l := range best[u][:min(parents, len(best[u]))] {
 				if child := d.Near(0, l, 1+rng.IntN(2)); child[u] > 0 {
 					add(child)
 				}
@@ -250,8 +253,10 @@ func (c *companion) half(ctx context.Context, half int) error {
 		if len(c.o.Only) > 0 && !slices.Contains(c.o.Only, recruits[u].Unit) {
 			continue
 		}
-		for _, l := range companies {
-			c.samples = append(c.samples, c.sample(rng, d, half, u, l, foes))
+		for k, l := range companies { // spread over maps
+			own := c.sample(rng, d, half, u, l, foes)
+			own.on = (k + half*len(companies)) % len(c.Field.Maps())
+			c.samples = append(c.samples, own)
 		}
 	}
 	return nil
@@ -293,7 +298,7 @@ func (c *companion) against(ctx context.Context, now, foes []lists.List, name st
 	for _, l := range now {
 		for k, foe := range foes {
 			matches = append(matches, lists.Match{Lists: [2]lists.List{l, foe}, Blocks: 1,
-				Stream: fmt.Sprintf("%s %d", name, k)})
+				Map: k % len(c.Field.Maps()), Stream: fmt.Sprintf("%s %d", name, k)})
 		}
 	}
 	outcomes, err := c.run(ctx, c.Field, matches)
@@ -356,7 +361,7 @@ func (c *companion) replace(ctx context.Context) error {
 			}
 			for k, foe := range s.foes {
 				matches = append(matches, lists.Match{Lists: [2]lists.List{c.onWide(l), c.onWide(foe)}, Blocks: blocks,
-					Stream: fmt.Sprintf("company %d foe %d", i, k)})
+					Map: s.on, Stream: fmt.Sprintf("company %d foe %d", i, k)})
 			}
 		}
 	}
@@ -408,6 +413,38 @@ func (s *sample) usable() bool {
 	return len(s.x) >= 3 && !math.IsNaN(s.with) && s.mean > oneSided && s.mean < 1-oneSided
 }
 
+// price is what a company says of its unit, where a point of a bundle buys slope in log odds.
+func (s *sample) price(slope float64) float64 {
+	return (s.with-stats.MomentsOf(s.y).Mean)/slope + stats.MomentsOf(s.x).Mean
+}
+
+// moves is what prices move from map to map, as a share of the printed ones.
+func (c *companion) moves(of *Companies) float64 {
+	maps := len(c.Field.Maps())
+	if maps < 2 || of.Flat {
+		return 0
+	}
+	n := len(c.Field.Pools[0].Recruits)
+	told := make([]stats.Moments, n*maps)
+	for _, s := range c.samples {
+		if s.usable() {
+			told[s.unit*maps+s.on].Add(s.price(of.Slope))
+		}
+	}
+	figures, errors, costs := make([][]float64, n), make([][]float64, n), make([]float64, n)
+	for u, r := range c.Field.Pools[0].Recruits {
+		costs[u] = float64(r.Points)
+		for _, m := range told[u*maps : (u+1)*maps] {
+			figures[u] = append(figures[u], m.Mean)
+			if errors[u] = append(errors[u], m.StandardError()); m.N < 2 {
+				errors[u][len(errors[u])-1] = math.NaN()
+			}
+		}
+	}
+	sd, _ := stats.MovesOverMaps(figures, errors, costs)
+	return sd
+}
+
 // slope is the log odds that a point of a bundle buys, over all companies, with its error, companies being the sample.
 func (c *companion) slope() (slope, se float64) {
 	var up, down float64
@@ -442,6 +479,7 @@ func (c *companion) prices() *Companies {
 	out := &Companies{Agreement: math.NaN(), Missing: -1}
 	out.Slope, out.SlopeSE = c.slope()
 	out.Flat = !(out.Slope > 2*out.SlopeSE)
+	out.MapSD = c.moves(out)
 	var halves [2][]float64
 	for u, r := range c.Field.Pools[0].Recruits {
 		p := c.price(u, out)
@@ -482,7 +520,7 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 		case s.mean >= 1-oneSided:
 			won++
 		case s.usable() && !of.Flat:
-			e := (s.with-stats.MomentsOf(s.y).Mean)/of.Slope + stats.MomentsOf(s.x).Mean
+			e := s.price(of.Slope)
 			all = append(all, e)
 			halves[s.half].Add(e)
 		}
@@ -510,7 +548,8 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 	}
 	m := stats.MomentsOf(all)
 	p.Price, p.Halves = m.Mean, [2]float64{halves[0].Mean, halves[1].Mean}
-	p.SE = math.Hypot(m.StandardError(), m.Mean*of.SlopeSE/of.Slope)
+	moved := of.MapSD * float64(c.Field.Pools[0].Recruits[u].Points) / math.Sqrt(float64(len(c.Field.Maps())))
+	p.SE = math.Hypot(math.Hypot(m.StandardError(), moved), m.Mean*of.SlopeSE/of.Slope)
 	t := distuv.StudentsT{Sigma: 1, Nu: float64(len(all) - 1)}.Quantile(1 - c.Options.Alpha/2)
 	p.Interval = stats.Interval{Lo: m.Mean - t*p.SE, Hi: m.Mean + t*p.SE}
 	return p

@@ -19,6 +19,8 @@ type Price struct {
 	stats.FairPrice
 	Plain, PlainSE float64 // the fair price by scores with their luck, where luck was measured
 
+	On []stats.FairPrice // on each of several maps alone
+
 	Verdict string // Overpriced, Underpriced, Fair, Open or TooFew
 	Best    *Synergy
 }
@@ -72,6 +74,8 @@ type Found struct {
 	LuckLeft float64        // share of the variance of blocks that it leaves, 1 where it was not told
 	Saved    int64          // games more that plain scores would have taken; negative where luck was of no use
 	last     map[string]int // prices of units that are not judged, where they are not the printed ones
+	Maps     []string       // that matches are spread over, where they are several
+	MapSD    float64        // of a price from map to map, as a share of the printed one
 	Company  *Companies     // prices in company; nil where they were not asked for
 	Column   string         // whose prices Apply takes; "" are those in random company
 }
@@ -79,7 +83,7 @@ type Found struct {
 // Found fits prices to what was played. It is an error when too little was.
 func (s *Study) Found() (*Found, error) {
 	rows, left := s.freed()
-	fit, fair, kappa, err := s.fair(rows)
+	fit, fair, kappa, by, err := s.fair(rows)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func (s *Study) Found() (*Found, error) {
 	f := &Found{Point: kappa, Side: fit.Side, Design: s.Design(), Alpha: o.Alpha, fit: fit, LuckLeft: left}
 	plain := fair
 	if len(s.told) > 0 {
-		if _, plain, _, err = s.fair(s.Rows); err != nil {
+		if _, plain, _, _, err = s.fair(s.Rows); err != nil {
 			return nil, err
 		}
 		f.Told = true
@@ -97,9 +101,19 @@ func (s *Study) Found() (*Found, error) {
 	f.synergies(s, fit.Synergies(o.Least), kappa)
 	f.Prices = f.priced(s, fair)
 	for i := range f.Prices {
+		p := &f.Prices[i]
 		if f.Told {
-			f.Prices[i].Plain, f.Prices[i].PlainSE = plain[i].Price, plain[i].SE
+			p.Plain, p.PlainSE = plain[i].Price, plain[i].SE
 		}
+		if by != nil {
+			f.MapSD = by.SD
+			for _, prices := range by.Prices {
+				p.On = append(p.On, prices[i])
+			}
+		}
+	}
+	if by != nil {
+		f.Maps = s.maps()
 	}
 	slices.SortStableFunc(f.Prices, func(a, b Price) int { return cmp.Compare(b.wrong(), a.wrong()) })
 	f.residuals(s, kappa)
@@ -112,7 +126,7 @@ func (s *Study) Found() (*Found, error) {
 // Fair is the price of every unit in the order of the pools, and nothing else that Found says.
 func (s *Study) Fair() ([]Price, error) {
 	rows, _ := s.freed()
-	_, fair, _, err := s.fair(rows)
+	_, fair, _, _, err := s.fair(rows)
 	if err != nil {
 		return nil, err
 	}
@@ -132,13 +146,26 @@ func (f *Found) priced(s *Study, fair []stats.FairPrice) (list []Price) {
 	return list
 }
 
-// fair fits prices to rows.
-func (s *Study) fair(rows []stats.WorthRow) (fit *stats.WorthFit, fair []stats.FairPrice, kappa float64, err error) {
+// fair fits prices to rows, whose errors have those of maps in them where there are several.
+func (s *Study) fair(rows []stats.WorthRow) (fit *stats.WorthFit, fair []stats.FairPrice, kappa float64,
+	by *stats.MapPrices, err error) {
 	if fit, err = stats.FitWorth(rows, s.apart()); err != nil {
-		return nil, nil, 0, err
+		return nil, nil, 0, nil, err
 	}
-	fair, kappa, err = fit.Fair(s.costs(), s.Options.Least, s.Options.Alpha)
-	return fit, fair, kappa, err
+	if maps := s.maps(); len(maps) > 1 {
+		fair, kappa, by, err = fit.FairOverMaps(s.costs(), s.on, maps, s.Options.Least, s.Options.Alpha)
+	} else {
+		fair, kappa, err = fit.Fair(s.costs(), s.Options.Least, s.Options.Alpha)
+	}
+	return fit, fair, kappa, by, err
+}
+
+// maps are the names of the maps, the scenario's own among them.
+func (s *Study) maps() (names []string) {
+	for _, name := range s.Field.Maps() {
+		names = append(names, cmp.Or(name, s.Field.Scenario.MapName()))
+	}
+	return names
 }
 
 // savedGames is how many games more plain scores would have taken for prices as sure as these:

@@ -3,6 +3,7 @@ package prices
 import (
 	"fmt"
 	"math"
+	"path/filepath"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
@@ -86,6 +87,27 @@ func (f *Found) SynergyTable() *report.Table {
 	return t
 }
 
+// MapTable shows what units are worth on each map alone, where matches are spread over several.
+func (f *Found) MapTable() *report.Table {
+	t := &report.Table{Name: "maps", Caption: "Fair prices on each map alone, beside the one over all of them.",
+		Head: []report.Column{{Name: "unit"}, {Name: "printed", Numeric: true}, {Name: "fair", Numeric: true,
+			About: "over all maps; maps are part of its error"}}}
+	for _, name := range f.Maps {
+		t.Head = append(t.Head, report.Column{Name: strings.TrimSuffix(filepath.Base(name), ".yaml"), Numeric: true})
+	}
+	for _, p := range f.Prices {
+		if p.Verdict == TooFew {
+			continue
+		}
+		row := []report.Cell{report.Words(p.Unit), report.Whole(int(p.Printed)), report.Uncertain(p.Price, p.SE)}
+		for _, on := range p.On {
+			row = append(row, report.Uncertain(on.Price, on.SE))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
 // Verdict is what was found, in sentences.
 func (f *Found) Verdict() []string {
 	named := map[string][]string{}
@@ -159,6 +181,11 @@ func (f *Found) quality() (out []string) {
 	out = append(out, fmt.Sprintf("%d matches of %d lists %s; efficiency of the design %.2f; %.0f %% of the pairs of "+
 		"units came together; the rarest, %s, in %d lists.",
 		d.Matches, d.Lists, what, d.Efficiency, 100*d.Together, d.Rarest, d.Fewest))
+	if len(f.Maps) > 0 {
+		out = append(out, fmt.Sprintf("Matches are spread over %d maps (%s): from map to map a price moves by %.0f %% of "+
+			"the printed one beyond chance, which is part of its error.", len(f.Maps), strings.Join(f.Maps, ", "),
+			100*f.MapSD))
+	}
 	if f.Told {
 		out = append(out, fmt.Sprintf("Luck was told, and taken out of scores as far as it pays, by slopes fitted to "+
 			"every other match: it leaves %.2f of the variance within matches. %s", f.LuckLeft, f.luckPaid()))
@@ -226,6 +253,10 @@ func (s *Study) Page(f *Found) (*report.Document, error) {
 	}
 	section.Parts = append(section.Parts, report.Part{Table: f.Table()})
 	doc.Sections = append(doc.Sections, section)
+	if len(f.Maps) > 0 {
+		doc.Sections = append(doc.Sections, report.Section{ID: "maps", Title: "Map by map",
+			Parts: []report.Part{{Table: f.MapTable()}}})
+	}
 	if t := f.SynergyTable(); len(t.Rows) > 0 {
 		doc.Sections = append(doc.Sections, report.Section{ID: "synergies", Title: "In company",
 			Parts: []report.Part{{Table: t}}})

@@ -66,6 +66,7 @@ type Study struct {
 	Options Options
 
 	Rows     []stats.WorthRow  // matches played
+	on       []int             // numbers of their maps
 	told     []stats.ToldMatch // blocks of the same matches with their luck; none where luck is not measured
 	Tried    int               // matches
 	Rejected int               // matches with a list that is not legal or does not fit
@@ -170,7 +171,7 @@ func (s *Study) round(ctx context.Context) error {
 				}
 				b = s.list(1)
 			}
-			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b},
+			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b}, Map: s.leastPlayed(matches),
 				Stream: fmt.Sprintf("prices %d", s.Tried+len(matches))})
 		}
 		if err := s.play(ctx, matches); err != nil {
@@ -183,6 +184,18 @@ func (s *Study) round(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// leastPlayed is the map with the fewest matches, those planned among them.
+func (s *Study) leastPlayed(planned []lists.Match) int {
+	n := make([]int, len(s.Field.Maps()))
+	for _, on := range s.on {
+		n[on]++
+	}
+	for i := range planned {
+		n[planned[i].Map]++
+	}
+	return slices.Index(n, slices.Min(n))
 }
 
 // play plays matches and takes what came of them.
@@ -228,6 +241,7 @@ func (s *Study) take(m *lists.Match, o *lists.Outcome) {
 	s.Rows = append(s.Rows, stats.WorthRow{A: a, B: b, ListA: s.id(0, m.Lists[0]), ListB: s.id(1, m.Lists[1]),
 		Score: o.Counts.Score(), Blocks: float64(n),
 		Variance: o.Counts.Variance() * float64(n) / float64(n-1)})
+	s.on = append(s.on, m.Map)
 	if o.Luck == nil {
 		return
 	}
