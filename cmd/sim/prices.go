@@ -299,8 +299,8 @@ func fieldsOf(l *scenarios.Library, name string, points int, boards, levels, uni
 // oneField is the only field of a study that takes no more, on one map.
 func oneField(fields []*lists.Field, study, name string) (*lists.Field, error) {
 	if len(fields) > 1 || len(fields[0].Maps()) > 1 {
-		return nil, montecarlo.Refusal(fmt.Sprintf("%s takes one scenario, one map, one set of house rules and one level, "+
-			"and the experiment %s has more: name a scenario", study, name))
+		return nil, montecarlo.Refusal(fmt.Sprintf("%s takes one scenario, one map, one set of house rules and one "+
+			"level, and the experiment %s has more: name a scenario", study, name))
 	}
 	return fields[0], nil
 }
@@ -413,10 +413,11 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 		}
 	}
 	if c := found.Company; c != nil {
-		out["company"], out["company_settled"], out["company_missing_games"],
-			out["company_rank_agreement"] = objects(found.CompanyTable()), c.Settled, c.Missing, nil
+		out["company"], out["company_settled"], out["company_missing_games"] = objects(found.CompanyTable()), c.Settled,
+			c.Missing
+		out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = nil, nil
 		if !math.IsNaN(c.Agreement) {
-			out["company_rank_agreement"] = c.Agreement
+			out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = c.Agreement, c.Again
 		}
 		if !o.asJSON {
 			say(cmd, "\n")

@@ -38,11 +38,10 @@ const (
 	DefaultFoes        = 6
 	DefaultGenerations = 4
 	companyBlocks      = 2
-	parents            = 4  // lists with each unit that stay from one generation to the next
 	panel              = 10 // lists that every list of a generation meets, one block each
 )
 
-// agreement is how alike in rank two halves must be for prices in company to be published.
+// agreement is how alike in rank two studies must be for prices in company to be published.
 const agreement = 0.9
 
 // fewestSettled is how many units must have a price before the halves' order says something: the order of five is had
@@ -64,7 +63,8 @@ type InCompany struct {
 // Companies is what a study found of prices in company.
 type Companies struct {
 	Units     []InCompany `json:"units"` // in the order of the pool
-	Agreement float64     `json:"-"`     // rank correlation of the halves; NaN where fewer than three units have prices
+	Agreement float64     `json:"-"`     // rank correlation of the halves; NaN where fewer than five units have prices
+	Again     float64     `json:"-"`     // that of two such studies, as the halves tell (Spearman and Brown)
 	Settled   bool        `json:"settled"`
 	Games     int64       `json:"games"`
 	Missing   int64       `json:"missing"` // games more until the halves agree, if they do not; -1 where nobody knows
@@ -169,19 +169,23 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	}
 	out := c.prices()
 	out.Games = s.Games - before
-	if out.Agreement < agreement {
+	if out.Again < agreement {
 		out.Missing = missing(out.Games, out.Agreement)
 	}
 	return out, nil
 }
 
-// missing is how many games more would bring the rank correlation of halves to agreement (Spearman and Brown): of what
-// units differ by, noise falls with games and the rest stays. It is -1 where the correlation says nothing.
-func missing(games int64, correlation float64) int64 {
-	if !(correlation > 0) {
+// again is the rank correlation of two studies of whose halves it is known (Spearman and Brown): each is the mean of
+// its halves, in which half of the noise is left.
+func again(halves float64) float64 { return 2 * halves / (1 + halves) }
+
+// missing is how many games more would bring the rank correlation of two studies to agreement, given that of halves:
+// of what units differ by, noise falls with games and the rest stays. It is -1 where the correlation says nothing.
+func missing(games int64, halves float64) int64 {
+	if !(halves > 0) {
 		return -1
 	}
-	more := agreement*(1-correlation)/((1-agreement)*correlation) - 1
+	more := agreement*(1-again(halves))/((1-agreement)*again(halves)) - 1
 	return int64(math.Round(float64(games) * math.Max(0, more)))
 }
 
@@ -202,7 +206,7 @@ func (c *companion) half(ctx context.Context, half int) error {
 		}
 	}
 	for _, r := range recruits {
-		for range 2 * parents {
+		for range 2 * c.o.Companies {
 			add(d.With(0, r.Unit))
 		}
 	}
@@ -227,7 +231,7 @@ func (c *companion) half(ctx context.Context, half int) error {
 			for _, i := range order {
 				if now[i][u] > 0 && len(best[u]) < c.o.Companies {
 					best[u] = append(best[u], now[i])
-					kept[i] = kept[i] || len(best[u]) <= parents
+					kept[i] = true
 				}
 			}
 		}
@@ -241,7 +245,7 @@ func (c *companion) half(ctx context.Context, half int) error {
 			add(l)
 		}
 		for u := range recruits {
-			for _, l := range best[u][:min(parents, len(best[u]))] {
+			for _, l := range best[u] {
 				if child := d.Near(0, l, 1+rng.IntN(2)); child[u] > 0 {
 					add(child)
 				}
@@ -476,7 +480,7 @@ func (c *companion) slope() (slope, se float64) {
 
 // prices are what the companies say.
 func (c *companion) prices() *Companies {
-	out := &Companies{Agreement: math.NaN(), Missing: -1}
+	out := &Companies{Agreement: math.NaN(), Again: math.NaN(), Missing: -1}
 	out.Slope, out.SlopeSE = c.slope()
 	out.Flat = !(out.Slope > 2*out.SlopeSE)
 	out.MapSD = c.moves(out)
@@ -492,8 +496,8 @@ func (c *companion) prices() *Companies {
 		}
 	}
 	if a, err := stats.AgreeInRank(halves[0], halves[1], 1-c.Options.Alpha, c.Options.Seed); err == nil {
-		out.Agreement = a.Rho
-		out.Settled = out.Agreement >= agreement && len(halves[0]) >= fewestSettled
+		out.Agreement, out.Again = a.Rho, again(a.Rho)
+		out.Settled = out.Again >= agreement && len(halves[0]) >= fewestSettled
 	}
 	return out
 }

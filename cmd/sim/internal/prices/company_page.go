@@ -95,19 +95,24 @@ func (c *Companies) verdict() (out []string) {
 	case c.Flat:
 		return []string{fmt.Sprintf("In company there are no prices: a point more moves the log odds by %.2g ± %.2g.",
 			c.Slope, c.SlopeSE)}
-	case math.IsNaN(c.Agreement), !c.Settled && c.Agreement >= agreement:
+	case math.IsNaN(c.Agreement), !c.Settled && c.Again >= agreement:
 		out = append(out, fmt.Sprintf("Prices in the best company are not settled: fewer than %d units have one.",
 			fewestSettled))
-	case c.Settled:
-		out = append(out, fmt.Sprintf("Prices in the best company are settled: two halves of the study that share "+
-			"nothing put units into the same order (rank correlation %.2f).", c.Agreement))
 	default:
-		words := "nobody knows how many games are missing"
-		if c.Missing >= 0 {
-			words = fmt.Sprintf("about %d games more than these %d are missing", c.Missing, c.Games)
+		words := "are settled"
+		if !c.Settled {
+			words = "are not settled"
 		}
-		out = append(out, fmt.Sprintf("Prices in the best company are not settled: two halves of the study that "+
-			"share nothing agree in rank by %.2f, where %.1f is wanted; %s.", c.Agreement, agreement, words))
+		out = append(out, fmt.Sprintf("Prices in the best company %s: two halves of the study, which share nothing, "+
+			"agree in rank by %.2f, so that two such studies would agree by %.2f, where %.1f is wanted.",
+			words, c.Agreement, c.Again, agreement))
+		switch {
+		case c.Settled:
+		case c.Missing < 0:
+			out = append(out, "Nobody knows how many games are missing.")
+		default:
+			out = append(out, fmt.Sprintf("About %d games more than these %d are missing.", c.Missing, c.Games))
+		}
 	}
 	for _, why := range whys {
 		out = append(out, fmt.Sprintf("No price in company of %s: %s.", strings.Join(none[why], ", "), why))

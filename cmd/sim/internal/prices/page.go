@@ -182,8 +182,8 @@ func (f *Found) quality() (out []string) {
 		"units came together; the rarest, %s, in %d lists.",
 		d.Matches, d.Lists, what, d.Efficiency, 100*d.Together, d.Rarest, d.Fewest))
 	if len(f.Maps) > 0 {
-		out = append(out, fmt.Sprintf("Matches are spread over %d maps (%s): from map to map a price moves by %.0f %% of "+
-			"the printed one beyond chance, which is part of its error.", len(f.Maps), strings.Join(f.Maps, ", "),
+		out = append(out, fmt.Sprintf("Matches are spread over %d maps (%s): from map to map a price moves by %.0f %% "+
+			"of the printed one beyond chance, which is part of its error.", len(f.Maps), strings.Join(f.Maps, ", "),
 			100*f.MapSD))
 	}
 	if f.Told {
