@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results"
@@ -136,7 +138,11 @@ func differs(a, b *results.MatchupEntry) string {
 		}
 	}
 	add("scenario", cmp.Or(a.Titles.Scenario, a.Scenario), cmp.Or(b.Titles.Scenario, b.Scenario))
-	add("variant", VariantWords(a.Variant), VariantWords(b.Variant))
+	x, y := VariantWords(a.Variant), VariantWords(b.Variant)
+	if called(x) != called(y) {
+		x, y = called(x), called(y)
+	}
+	add("variant", x, y)
 	add("A's army", ArmyTitle(a, a.ArmyA), ArmyTitle(b, b.ArmyA))
 	add("B's army", ArmyTitle(a, a.ArmyB), ArmyTitle(b, b.ArmyB))
 	add("A's commander", a.CommanderA, b.CommanderA)
@@ -145,6 +151,17 @@ func differs(a, b *results.MatchupEntry) string {
 		return "nothing by name: files, rules or program"
 	}
 	return strings.Join(parts, "; ")
+}
+
+// called are the words of a variant with the names of its files for their paths.
+func called(variant string) string {
+	list := strings.Fields(variant)
+	for i, word := range list {
+		if strings.HasSuffix(word, ".yaml") {
+			list[i] = strings.TrimSuffix(path.Base(filepath.ToSlash(word)), ".yaml")
+		}
+	}
+	return strings.Join(list, " ")
 }
 
 // incomparable reports why two matchups cannot be compared block by block, or "".

@@ -78,6 +78,9 @@ function answer() {
     boxes[name] = [b.left, b.top + scrollY, b.width, b.height].map(Math.round);
     if (b.bottom > innerHeight && !(name === 'finding' && b.top < innerHeight - 30)) found.push(`the ${name} of the first screen ends at ${Math.round(b.bottom)} px of ${innerHeight}`);
   }
+  const out = [...first.querySelectorAll('*:not(svg *)')].find(e => !e.closest('.scroll, .hidden') && e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1);
+  if (out) found.push('sticks out of the first screen: ' + out.className + ' ' + (out.textContent || '').trim().slice(0, 40));
+  for (const li of first.querySelectorAll('.found li summary span')) if (li.textContent.trim().split(/\s+/).length > 10) found.push('a finding of more than ten words: ' + li.textContent);
   if (first.querySelectorAll('.found li').length > 3) found.push('more than three findings on the first screen');
   const leaves = [...first.querySelectorAll('*:not(svg *)')].filter(e => !e.closest('.hidden') && e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()));
   const lines = leaves.flatMap(e => { const r = document.createRange(); r.selectNodeContents(e); return [...r.getClientRects()].map(b => ({e, b})); });

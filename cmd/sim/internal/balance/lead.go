@@ -111,15 +111,17 @@ func (f *Found) findings(is *Outcome) (list []report.Finding) {
 				return fmt.Sprintf("%.3g", x)
 			}
 			finding := report.Finding{Sure: report.Sure, Term: string(r.Verdict),
-				Text: fmt.Sprintf("%s: %s, now %s", r.Want, show(was.Wants[i].Value), show(r.Value)),
-				More: fmt.Sprintf("Wanted from %.4g to %.4g; it was %.3f and is %.3f [%.3f, %.3f], "+
-					"confirmed on fresh dice.", r.Lo, r.Hi, was.Wants[i].Value, r.Value, r.Interval.Lo, r.Interval.Hi)}
+				More: fmt.Sprintf("%s: wanted from %.4g to %.4g; it was %.3f and is %.3f [%.3f, %.3f], "+
+					"confirmed on fresh dice.", r.Want, r.Lo, r.Hi, was.Wants[i].Value, r.Value, r.Interval.Lo,
+					r.Interval.Hi)}
+			text, label := show(was.Wants[i].Value)+", now "+show(r.Value), fmt.Sprint(r.Want)
 			if is == was {
-				finding.Text = fmt.Sprintf("%s: %s", r.Want, show(r.Value))
+				text = show(r.Value)
 			}
 			if is.Level != "" {
-				finding.Text = is.Level + ": " + finding.Text
+				label = is.Level + ": " + label
 			}
+			finding.Text = report.Brief(label, text)
 			if r.Verdict == Open {
 				finding.Sure = report.Open
 			}

@@ -52,9 +52,13 @@ func (v *Value) lead(title string, parts *report.Figure) *report.Lead {
 func (v *Value) findings() (list []report.Finding) {
 	_, worst := v.extremes()
 	if worst != nil {
-		f := report.Finding{Sure: report.Likely, Text: fmt.Sprintf("Worst against %s: wins %.0f of 100", worst.shown(),
-			100*worst.Score), More: fmt.Sprintf("%.3f [%.3f, %.3f] against %s.", worst.Score, worst.Interval.Lo,
-			worst.Interval.Hi, worst.Words)}
+		var texts []string
+		for _, name := range report.Shorter(worst.shown()) {
+			texts = append(texts, fmt.Sprintf("Worst against %s: wins %.0f of 100", name, 100*worst.Score))
+		}
+		f := report.Finding{Sure: report.Likely, Text: report.Brief("", texts...),
+			More: fmt.Sprintf("%.3f [%.3f, %.3f] against %s: %s.", worst.Score, worst.Interval.Lo, worst.Interval.Hi,
+				worst.shown(), worst.Words)}
 		if worst.Interval.Hi < 0.5 || worst.Interval.Lo > 0.5 {
 			f.Sure = report.Sure
 		}
@@ -77,7 +81,7 @@ func (v *Value) findings() (list []report.Finding) {
 			More: fmt.Sprintf("The most promising, %s: %+.3f [%+.3f, %+.3f] on %d fresh lists.", what, x.Gain,
 				x.Interval.Lo, x.Interval.Hi, x.Lists)}
 		if x.Certain {
-			f.Sure, f.Text = report.Sure, fmt.Sprintf("%s: wins %+.0f of 100", what, 100*x.Gain)
+			f.Sure, f.Text = report.Sure, report.Brief(what, fmt.Sprintf("wins %+.0f of 100", 100*x.Gain))
 		}
 		if c := v.Check; c != nil && c.Gain != nil {
 			f.More += fmt.Sprintf(" Checked with %s in fewer games: %+.3f [%+.3f, %+.3f].", c.Commander, *c.Gain,

@@ -21,9 +21,9 @@ func (v *Value) Tables() (all []*report.Table) {
 			{Name: "here", Numeric: true, About: "what a copy is worth in this list"},
 			{Name: "loss", Numeric: true, About: "of the score against the field without a copy"}, {Name: "interval"}}}
 	for _, p := range v.Parts {
-		t.Rows = append(t.Rows, []report.Cell{report.Words(p.Unit), report.Whole(p.Copies), report.Whole(p.Printed),
-			p.Fair.cell(), p.Here.cell(),
-			score(p.Loss), report.Within(p.Interval, p.Interval.HalfWidth()/certainty)})
+		t.Rows = append(t.Rows, []report.Cell{report.Words(cmp.Or(p.Title, p.Unit)), report.Whole(p.Copies),
+			report.Whole(p.Printed), p.Fair.cell(), p.Here.cell(), score(p.Loss),
+			report.Within(p.Interval, p.Interval.HalfWidth()/certainty)})
 	}
 	if len(t.Rows) > 0 {
 		all = append(all, t)
@@ -34,7 +34,7 @@ func (v *Value) Tables() (all []*report.Table) {
 			{Name: "interval"},
 			{Name: "field", Numeric: true, About: "what the other scores against random lists"}, {Name: "list"}}}
 	for _, m := range v.Shipped {
-		t.Rows = append(t.Rows, []report.Cell{report.Words(m.Name), report.Whole(m.Cost), score(m.Score),
+		t.Rows = append(t.Rows, []report.Cell{report.Words(m.shown()), report.Whole(m.Cost), score(m.Score),
 			report.Within(m.Interval, m.Interval.HalfWidth()/certainty), score(m.Field), report.Words(m.Words)})
 	}
 	if len(t.Rows) > 0 {

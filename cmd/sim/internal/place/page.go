@@ -78,12 +78,16 @@ func (s *Search) side(f *Found) (one, other string) {
 	return cmp.Or(m.Titles.ArmyA, m.ArmyA), cmp.Or(m.Titles.ArmyB, m.ArmyB)
 }
 
-// told says what a value of what is aimed at comes to.
-func (s *Search) told(f *Found, v Value) string {
-	if one, _ := s.side(f); one != "" {
-		return report.Wins(one, v.Value)
+// told says what a value of what is aimed at comes to, the whole name of a party first and then shorter ones.
+func (s *Search) told(f *Found, v Value) (texts []string) {
+	one, other := s.side(f)
+	if one == "" {
+		return []string{fmt.Sprintf("games take %.1f rounds", v.Value)}
 	}
-	return fmt.Sprintf("games take %.1f rounds", v.Value)
+	for _, name := range report.Shorter(one, other) {
+		texts = append(texts, report.Wins(name, v.Value))
+	}
+	return texts
 }
 
 // sureness says how sure it is that a value is where it was aimed at, or that it is not.
@@ -100,32 +104,39 @@ func (f *Found) sureness(v Value) string {
 
 // findings are the answers of the first screen: the map as it is, the best one, and its level farthest off.
 func (s *Search) findings(f *Found) (list []report.Finding) {
-	best := f.Best[0]
-	say := func(text string, v Value) {
-		list = append(list, report.Finding{Text: text, Sure: f.sureness(v),
+	say := func(v Value, text ...string) {
+		list = append(list, report.Finding{Text: report.Brief("", text...), Sure: f.sureness(v),
 			More: fmt.Sprintf("%.4f [%.4f, %.4f], confirmed in %d blocks of fresh dice.", v.Value, v.Interval.Lo,
 				v.Interval.Hi, v.Blocks)})
 	}
 	switch was := s.told(f, f.Was); {
 	case f.Already && f.Aim == "fair":
-		say("Already fair as it is: "+was, f.Was)
+		say(f.Was, append(before("Already fair as it is: ", was), before("Already fair: ", was)...)...)
 	case f.Already:
-		say("Within the margin as it is: "+was, f.Was)
+		say(f.Was, append(before("Within the margin as it is: ", was), before("Within the margin: ", was)...)...)
 	default:
-		say("As it is "+was, f.Was)
+		say(f.Was, before("As it is ", was)...)
 	}
-	switch {
+	switch best := f.Best[0]; {
 	case f.WasBetter:
-		say("Leave it as it is: no map found is nearer; on the best of them "+s.told(f, best.Confirmed), best.Confirmed)
+		say(best.Confirmed, "No map found is nearer: leave it as it is")
 	case len(best.Moves) > 0:
-		say("On the best map "+s.told(f, best.Confirmed), best.Confirmed)
+		say(best.Confirmed, before("On the best map ", s.told(f, best.Confirmed))...)
 	}
-	if len(best.Levels) > 0 {
+	if levels := f.Best[0].Levels; len(levels) > 0 {
 		off := func(l Level) float64 { return math.Abs(l.Value.Value - f.Target) }
-		l := slices.MaxFunc(best.Levels, func(a, b Level) int { return cmp.Compare(off(a), off(b)) })
-		say(fmt.Sprintf("There, under %s, %s", l.Commander, s.told(f, l.Value)), l.Value)
+		l := slices.MaxFunc(levels, func(a, b Level) int { return cmp.Compare(off(a), off(b)) })
+		say(l.Value, before("There, under "+l.Commander+", ", s.told(f, l.Value))...)
 	}
 	return list
+}
+
+// before puts words before each of the texts.
+func before(words string, texts []string) (out []string) {
+	for _, text := range texts {
+		out = append(out, words+text)
+	}
+	return out
 }
 
 // boards are the map as it is and the best one, what moved being marked.

@@ -80,17 +80,20 @@ func leadingChange(c *analysis.Comparison, alpha float64) (list []Finding) {
 		p := &c.Pairs[k]
 		party, _, _, _ := partiesOf(&p.Base)
 		x := Finding{Term: effectVerdict(p.Verdict),
-			More: fmt.Sprintf("In %s the score moves by %s %s under the same dice.", analysis.MatchupName(&p.Base),
-				signed(p.Difference, p.SE), span(p.Interval, p.SE))}
+			More: fmt.Sprintf("%s: in %s the score moves by %s %s under the same dice.", p.Differs,
+				analysis.MatchupName(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE))}
 		switch {
 		case p.Adjusted > alpha:
 			unsure++
 			continue
 		case p.Verdict == stats.Balanced.String():
-			x.Text, x.Sure = fmt.Sprintf("%s makes no difference that matters", p.Differs), sure
+			x.Text, x.Sure = Brief(p.Differs, "no difference that matters"), sure
 		default:
-			x.Text, x.Sure = fmt.Sprintf("%s: %s %s of 100", p.Differs, wins(inside(party)), moreOrFewer(p.Difference)),
-				sure
+			var texts []string
+			for _, name := range Shorter(party) {
+				texts = append(texts, wins(inside(name))+" "+moreOrFewer(p.Difference)+" of 100")
+			}
+			x.Text, x.Sure = Brief(p.Differs, texts...), sure
 		}
 		if list = append(list, x); len(list) == mostFindings {
 			return list

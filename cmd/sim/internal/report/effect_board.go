@@ -75,7 +75,7 @@ func (f *findings) effectBoards(s *Section) error {
 		for k, effects := range [][]pieceEffect{x.a, x.seat} {
 			whose := [...]string{"A's score", "the first seat's score"}[k]
 			fig, err := effectBoard(fmt.Sprintf("effect-board-%d-%s", drawn, [...]string{"a", "seats"}[k]),
-				analysis.Played(x.matchup), whose, board, effects)
+				playedAs(x.matchup), whose, board, effects)
 			if err != nil {
 				return err
 			}

@@ -43,8 +43,8 @@ func EffectTable(lines []analysis.EffectLine) *Table {
 		}
 		with, alone := analysis.Estimated{Value: l.With, SE: l.A.SE}, analysis.Estimated{Value: l.Alone, SE: l.A.SE}
 		verdict := l.Verdict()
-		t.Rows = append(t.Rows, []Cell{word(l.Matchup.System + "/" + l.Matchup.Scenario), word(l.Name()),
-			word(someCells(l.Cells)), word(versus(&l.Matchup)),
+		t.Rows = append(t.Rows, []Cell{placeCell(&l.Matchup), word(l.Name()),
+			word(someCells(l.Cells)), versusCell(&l.Matchup),
 			estimatedCell(&l.A), span, probability(l.A.Adjusted), estimatedCell(&l.Side), sideSpan, sideP,
 			toned(word(effectVerdict(verdict)), toneOf(verdict)), effect(l.A.Plain, l.A.PlainSE), estimatedCell(&with),
 			estimatedCell(&alone), whole64(l.Blocks)})
@@ -69,8 +69,8 @@ func ShareTable(lines []analysis.EffectLine) *Table {
 		if !math.IsNaN(l.ShareSide.Value) {
 			side = spanned(l.ShareSide.Interval, l.ShareSide.SE)
 		}
-		t.Rows = append(t.Rows, []Cell{word(l.Matchup.System + "/" + l.Matchup.Scenario), word(l.Name()),
-			word(versus(&l.Matchup)),
+		t.Rows = append(t.Rows, []Cell{placeCell(&l.Matchup), word(l.Name()),
+			versusCell(&l.Matchup),
 			estimatedCell(&l.ShareA), spanned(l.ShareA.Interval, l.ShareA.SE), estimatedCell(&l.ShareSide), side})
 	}
 	if len(t.Rows) == 0 {
@@ -193,12 +193,12 @@ func (f *findings) effectVerdicts() (out []string) {
 			does = "The pieces " + strings.Join(l.Pieces, " and ") + " together move"
 		}
 		if len(out) < mostPieces && l.A.Adjusted <= f.Alpha() {
-			out = append(out, fmt.Sprintf("%s the score of A in %s by %s %s.", does, analysis.Played(&l.Matchup),
+			out = append(out, fmt.Sprintf("%s the score of A in %s by %s %s.", does, playedAs(&l.Matchup),
 				signed(l.A.Value, l.A.SE), span(l.A.Interval, l.A.SE)))
 		}
 		if len(out) < mostPieces && l.Side.Adjusted <= f.Alpha() {
 			out = append(out, fmt.Sprintf("%s the score of the %s in %s by %s %s.", does, l.Matchup.Seats[0],
-				analysis.Played(&l.Matchup), signed(l.Side.Value, l.Side.SE), span(l.Side.Interval, l.Side.SE)))
+				playedAs(&l.Matchup), signed(l.Side.Value, l.Side.SE), span(l.Side.Interval, l.Side.SE)))
 		}
 	}
 	return out

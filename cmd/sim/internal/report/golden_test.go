@@ -96,6 +96,7 @@ func goldenReport(t *testing.T, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tooLong(t, name, w.Document.First().Findings)
 	var text, list bytes.Buffer
 	err = filepath.WalkDir(w.Dir, func(path string, e os.DirEntry, err error) error {
 		if err != nil || e.IsDir() {

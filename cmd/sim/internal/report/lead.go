@@ -255,6 +255,16 @@ func (f *findings) manyPlaces() bool {
 	return false
 }
 
+// manyScenarios reports whether more than one scenario is shown.
+func (f *findings) manyScenarios() bool {
+	for i := range f.List {
+		if f.List[i].Scenario != f.List[0].Scenario {
+			return true
+		}
+	}
+	return false
+}
+
 // seatsMatterMore reports whether pieces of terrain do more to the seats than to the armies.
 func (f *findings) seatsMatterMore() bool {
 	a, seats := 0.0, 0.0

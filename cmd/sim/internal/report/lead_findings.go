@@ -13,7 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
-// Finding is a result in about ten words.
+// Finding is a result in at most ten words.
 type Finding struct {
 	Text string
 	Sure string // sure, likely or open
@@ -23,6 +23,9 @@ type Finding struct {
 
 // mostFindings is how many findings the first screen has.
 const mostFindings = 3
+
+// enoughFindings of a kind are worded: some of them may say the same.
+const enoughFindings = 4 * mostFindings
 
 // leadFindings takes the first findings of the kinds that are asked for, in their order.
 func (f *findings) leadFindings(kinds []string) (out []Finding) {
@@ -109,6 +112,11 @@ func does(party, verb string) string {
 	return party + " " + verb
 }
 
+// about is a text of which a party, as it is called, is the subject.
+func about(party, verb, rest string) func(name func(string) string) string {
+	return func(name func(string) string) string { return does(inside(name(party)), verb) + rest }
+}
+
 func wins(party string) string { return does(party, "wins") }
 
 // at puts what a finding is about before it.
@@ -129,7 +137,7 @@ func inside(name string) string {
 
 // upper begins a text with a capital where it does not begin with a name, which files spell.
 func upper(text string) string {
-	for _, word := range []string{"the ", "no ", "nobody "} {
+	for _, word := range []string{"the ", "no ", "nobody ", "none "} {
 		if strings.HasPrefix(text, word) {
 			return strings.ToUpper(text[:1]) + text[1:]
 		}
@@ -137,25 +145,47 @@ func upper(text string) string {
 	return text
 }
 
-// short tells the result of a matchup in about ten words, from the stronger side.
+// short tells the result of a matchup in ten words, from the stronger side; long does in as many as it takes.
 func (f *findings) short(e *analysis.Estimate) string {
+	label, texts := f.outcome(e)
+	return f.brief(label, texts...)
+}
+
+func (f *findings) long(e *analysis.Estimate) string {
+	label, texts := f.outcome(e)
+	return at(label, texts[0](func(name string) string { return name }))
+}
+
+// outcome is what tells a matchup from the others, and its result with names in full, then without a party or words.
+func (f *findings) outcome(e *analysis.Estimate) (label string, texts []func(name func(string) string) string) {
 	a, b, label := f.sides(e)
 	s := e.Score
 	if s < 0.5 {
 		a, b, s = b, a, 1-s
 	}
-	against := ""
+	won, lost := hundred(s), hundred(1-s)
+	if e.Verdict == stats.Balanced.String() {
+		return label, []func(func(string) string) string{func(name func(string) string) string {
+			return fmt.Sprintf("%s and %s are even, %s to %s", inside(name(a)), inside(name(b)), won, lost)
+		}, func(name func(string) string) string {
+			return fmt.Sprintf("%s %s, %s %s: even", inside(name(a)), won, inside(name(b)), lost)
+		}}
+	}
+	against := func(string) string { return "" }
 	if !strings.HasPrefix(b, "the ") || label == "" || strings.Contains(b, " (") {
-		against = " against " + inside(b)
+		against = func(name string) string { return " against " + inside(name) }
 	}
-	text := wins(inside(a)) + " " + hundred(s) + " of 100" + against
-	switch e.Verdict {
-	case stats.Balanced.String():
-		text = fmt.Sprintf("%s and %s are even, %s to %s", inside(a), inside(b), hundred(s), hundred(1-s))
-	case stats.Undecided.String():
-		text += ", so far"
+	soFar := ""
+	if e.Verdict == stats.Undecided.String() {
+		soFar = ", so far"
 	}
-	return at(label, text)
+	return label, []func(func(string) string) string{func(name func(string) string) string {
+		return wins(inside(name(a))) + " " + won + " of 100" + against(name(b)) + soFar
+	}, func(name func(string) string) string {
+		return wins(inside(name(a))) + " " + won + " of 100" + against(name(b))
+	}, func(name func(string) string) string {
+		return fmt.Sprintf("%s %s, %s to %s", does(inside(name(a)), "beats"), inside(name(b)), won, lost)
+	}}
 }
 
 // matchupFindings tell the matchups, the least even first.
@@ -188,24 +218,43 @@ func (f *findings) fieldFindings() (out []Finding) {
 		x := Finding{Sure: sure, Term: "tier 1", More: fieldSentence(fd)}
 		switch c := fd.Cycles; {
 		case len(c) > 0 && tiers < 2:
-			x.Text, x.Term = at(label, fmt.Sprintf("nobody is best: %s beats %s beats %s beats %s", fd.Items[c[0][0]],
-				fd.Items[c[0][1]], fd.Items[c[0][2]], fd.Items[c[0][0]])), "circle"
+			x.Term = "circle"
+			x.Text = f.brief(label, func(name func(string) string) string {
+				return fmt.Sprintf("nobody is best: %s beats %s beats %s beats %s", name(fd.Items[c[0][0]]),
+					name(fd.Items[c[0][1]]), name(fd.Items[c[0][2]]), name(fd.Items[c[0][0]]))
+			}, func(name func(string) string) string {
+				return fmt.Sprintf("%s beats %s beats %s beats it", name(fd.Items[c[0][0]]), name(fd.Items[c[0][1]]),
+					name(fd.Items[c[0][2]]))
+			})
 		case tiers > 1 && len(names) < 3:
-			text := does(names[0], "leads")
-			if len(names) > 1 {
-				text += " with " + names[1]
-			}
-			x.Text = at(label, text+", winning "+hundred(fd.Mean[first])+" of 100")
+			x.Text = f.brief(label, func(name func(string) string) string {
+				text := does(name(names[0]), "leads")
+				if len(names) > 1 {
+					text += " with " + name(names[1])
+				}
+				return text + ", winning " + hundred(fd.Mean[first]) + " of 100"
+			})
 		case tiers > 1:
-			x.Text = at(label, fmt.Sprintf("%d of %d share the lead, %s winning %s of 100", len(names), len(fd.Items),
-				fd.Items[first], hundred(fd.Mean[first])))
+			x.Text = f.brief(label, func(name func(string) string) string {
+				return fmt.Sprintf("%d of %d share the lead, %s winning %s of 100", len(names), len(fd.Items),
+					name(fd.Items[first]), hundred(fd.Mean[first]))
+			}, func(name func(string) string) string {
+				return fmt.Sprintf("%d of %d lead, %s winning %s of 100", len(names), len(fd.Items),
+					name(fd.Items[first]), hundred(fd.Mean[first]))
+			})
 		default:
-			x.Text, x.Sure, x.Term = at(label, fmt.Sprintf("no army is surely best; %s %s of 100",
-				wins(fd.Items[first]), hundred(fd.Mean[first]))), open, "1 tier"
+			x.Sure, x.Term = open, "1 tier"
+			x.Text = f.brief(label, func(name func(string) string) string {
+				return "no army is surely best; " + wins(name(fd.Items[first])) + " " + hundred(fd.Mean[first]) +
+					" of 100"
+			}, func(name func(string) string) string {
+				return "none is surely best; " + wins(name(fd.Items[first])) + " " + hundred(fd.Mean[first])
+			})
 		}
 		out = append(out, x)
 		if tiers > 1 {
-			out = append(out, Finding{at(label, wins(fd.Items[last])+" least, "+hundred(fd.Mean[last])+" of 100"), sure,
+			least := f.brief(label, about(fd.Items[last], "wins", " least, "+hundred(fd.Mean[last])+" of 100"))
+			out = append(out, Finding{least, sure,
 				fmt.Sprintf("tier %d of %d", fd.Tier[last], tiers),
 				fmt.Sprintf(
 					"%s scores %s ± %s on average against the others.",
@@ -228,22 +277,27 @@ func (f *findings) levelWords() (out []Finding) {
 		return slices.Index([]string{"FLIPS", "FADES", "GROWS", "HOLDS", "UNSETTLED"}, l.Verdict)
 	}
 	slices.SortStableFunc(list, func(a, b levelCase) int { return rank(a) - rank(b) })
-	for _, l := range list {
+	for _, l := range list[:min(len(list), enoughFindings)] {
 		low, high := l.Scores[0].Score, l.Scores[len(l.Scores)-1].Score
-		does := wins(l.who)
+		who := l.who
 		if low < 0.5 && high < 0.5 && l.other != "" {
-			low, high, does = 1-low, 1-high, wins(l.other)
+			low, high, who = 1-low, 1-high, l.other
 		}
 		x := Finding{Sure: sure, Term: l.Verdict, More: l.What + ": " + levelWords[l.Verdict] + " (" + l.Verdict +
 			"): " + l.Values() + "."}
+		was, is := " "+hundred(low), hundred(high)
 		switch {
 		case l.Verdict == "HOLDS":
-			x.Text = at(l.where, does+" "+hundred(high)+" of 100 at every level")
+			x.Text = f.brief(l.where, about(who, "wins", " "+is+" of 100 at every level"),
+				about(who, "wins", " "+is+" at every level"))
 		case l.Verdict == "UNSETTLED":
-			x.Text, x.Sure = at(l.where, does+" "+hundred(low)+" of 100, perhaps "+hundred(high)+" with better play"),
-				open
+			x.Sure = open
+			x.Text = f.brief(l.where, about(who, "wins", was+" of 100, perhaps "+is+" with better play"),
+				about(who, "wins", was+", perhaps "+is+" with better play"),
+				about(who, "wins", was+", better played perhaps "+is))
 		default:
-			x.Text = at(l.where, does+" "+hundred(low)+" of 100, but "+hundred(high)+" with better play")
+			x.Text = f.brief(l.where, about(who, "wins", was+" of 100, but "+is+" with better play"),
+				about(who, "wins", was+", with better play "+is))
 		}
 		out = append(out, x)
 	}
@@ -267,10 +321,15 @@ func (f *findings) worthFindings() (out []Finding) {
 	}
 	slices.SortStableFunc(lines, func(a, b *analysis.Worth) int { return -analysis.CompareFloats(off(a), off(b)) })
 	for _, w := range lines {
-		name, army := f.unitOf(&w.Other, w.Unit), analysis.ArmyTitle(&w.Other, w.Army)
+		unit, army := f.unitOf(&w.Other, w.Unit), armyOf(&w.Other, w.Army)
 		if w.Value.Verdict != "" {
-			out = append(out, Finding{fmt.Sprintf("%s adds %.1f times what its points buy in %s", name, w.Value.Ratio,
-				army), sure, w.Value.Verdict,
+			text := f.brief("", func(name func(string) string) string {
+				return fmt.Sprintf("%s adds %.1f times what its points buy in %s", name(unit), w.Value.Ratio,
+					inside(name(army)))
+			}, func(name func(string) string) string {
+				return fmt.Sprintf("%s adds %.1f times its points in %s", name(unit), w.Value.Ratio, inside(name(army)))
+			})
+			out = append(out, Finding{text, sure, w.Value.Verdict,
 				fmt.Sprintf(
 					"Price ratio %s %s in %s; leaving it out costs a score of %s %s.",
 					analysis.Number(
@@ -278,7 +337,7 @@ func (f *findings) worthFindings() (out []Finding) {
 						w.SE,
 					),
 					span(w.Value.Interval, w.SE),
-					army,
+					analysis.ArmyTitle(&w.Other, w.Army),
 					signed(w.Difference, w.SE),
 					span(w.Interval, w.SE),
 				)})
@@ -291,21 +350,34 @@ func (f *findings) worthFindings() (out []Finding) {
 		if w.Instead != "" || len(out) >= mostFindings {
 			continue
 		}
+		unit, army := f.unitOf(&w.Other, w.Unit), armyOf(&w.Other, w.Army)
 		x := Finding{Sure: sure, Term: effectVerdict(w.Verdict),
-			More: fmt.Sprintf("Effect on the score %s %s, %d blocks.", signed(w.Difference, w.SE),
-				span(w.Interval, w.SE), w.Blocks)}
+			More: fmt.Sprintf("%s without %s: effect on the score %s %s, %d blocks.",
+				analysis.ArmyTitle(&w.Other, w.Army), unit, signed(w.Difference, w.SE), span(w.Interval, w.SE),
+				w.Blocks)}
 		if w.Adjusted > f.Alpha() {
 			x.Sure = open
 		}
-		x.Text = fmt.Sprintf(
-			"%s %s of 100 without %s",
-			wins(analysis.ArmyTitle(&w.Other, w.Army)),
-			moreOrFewer(-w.Difference),
-			f.unitOf(&w.Other, w.Unit),
-		)
+		x.Text = f.brief("", func(name func(string) string) string {
+			return wins(inside(name(army))) + " " + moreOrFewer(-w.Difference) + " of 100 without " + name(unit)
+		}, func(name func(string) string) string {
+			return wins(inside(name(army))) + " " + moreOrFewer(-w.Difference) + " without " + name(unit)
+		})
 		out = append(out, x)
 	}
 	return out
+}
+
+// armyOf is what an army of a matchup is called in a finding.
+func armyOf(e *results.MatchupEntry, army string) string {
+	a, b, _, _ := partiesOf(e)
+	switch army {
+	case e.ArmyA:
+		return a
+	case e.ArmyB:
+		return b
+	}
+	return analysis.ArmyTitle(e, army)
 }
 
 // unitOf is what a unit of a matchup's system is called.
@@ -342,8 +414,10 @@ func (f *findings) priceFindings() (out []Finding) {
 		for _, u := range order {
 			if v := p.Verdict(u); v == "underpriced" || v == "overpriced" {
 				fair := &p.Fair[u]
-				out = append(out, Finding{fmt.Sprintf("%s costs %.0f and is worth %.0f",
-					analysis.UnitTitle(f.Data.Manifest, p.System, p.Units[u]), p.Costs[u], fair.Price), sure, v,
+				unit := analysis.UnitTitle(f.Data.Manifest, p.System, p.Units[u])
+				out = append(out, Finding{f.brief("", func(name func(string) string) string {
+					return fmt.Sprintf("%s costs %.0f and is worth %.0f", name(unit), p.Costs[u], fair.Price)
+				}), sure, v,
 					fmt.Sprintf("Fair price %s ± %s %s points, in %d lists.", analysis.Number(fair.Price, fair.SE),
 						analysis.Number(fair.SE, fair.SE), span(fair.Interval, fair.SE), fair.Lists)})
 			}
@@ -396,15 +470,18 @@ func (f *findings) terrainFindings() (out []Finding) {
 		list,
 		func(a, b does) int { return -analysis.CompareFloats(math.Abs(a.value), math.Abs(b.value)) },
 	)
-	for _, d := range list {
+	for _, d := range list[:min(len(list), enoughFindings)] {
 		who, _, label := f.sides(&f.List[d.m.Index])
 		if d.seat {
 			who = "the " + d.m.Seats[0]
 		}
-		text := fmt.Sprintf("%s %s of 100 with %s", wins(who), moreOrFewer(d.value), d.name)
-		out = append(out, Finding{at(label, text), sure, "MATTERS",
-			fmt.Sprintf("Effect on the score of %s in %s: %s %s.", who, analysis.Played(d.m), signed(d.value, d.se),
-				span(d.iv, d.se))})
+		piece := strings.ReplaceAll(d.name, " at ", " ")
+		text := f.brief(label, about(who, "wins", " "+moreOrFewer(d.value)+" of 100 with "+d.name),
+			about(who, "wins", " "+moreOrFewer(d.value)+" with "+piece),
+			about(who, "wins", " "+moreOrFewer(d.value)+" with "+strings.ReplaceAll(piece, " with ", ", ")))
+		out = append(out, Finding{text, sure, "MATTERS",
+			fmt.Sprintf("Effect of %s on the score of %s in %s: %s %s.", d.name, who, playedAs(d.m),
+				signed(d.value, d.se), span(d.iv, d.se))})
 	}
 	if len(out) == 0 && pieces > 0 {
 		out = append(out, Finding{fmt.Sprintf("None of %s of terrain surely matters",
@@ -427,8 +504,12 @@ func (f *findings) changeFindings() (out []Finding) {
 		if p.Adjusted > f.Alpha() {
 			continue
 		}
+		if len(out) == enoughFindings {
+			break
+		}
 		out = append(out, Finding{f.changeWords(p), sure, effectVerdict(p.Verdict),
-			fmt.Sprintf("In %s the score moves by %s %s under the same dice.", analysis.MatchupName(&p.Base),
+			fmt.Sprintf("%s: in %s the score moves by %s %s under the same dice.", p.Differs,
+				analysis.MatchupName(&p.Base),
 				signed(p.Difference, p.SE), span(p.Interval, p.SE))})
 	}
 	if len(out) == 0 && len(order) > 0 {
@@ -441,19 +522,26 @@ func (f *findings) changeFindings() (out []Finding) {
 	return out
 }
 
-// changeWords tell a change in about ten words.
+// changeWords tell a change in ten words.
 func (f *findings) changeWords(p *analysis.Pair) string {
 	a, b, _ := f.sides(&f.List[p.Base.Index])
 	c, d, _ := f.sides(&f.List[p.Other.Index])
-	more := moreOrFewer(p.Difference) + " of 100"
+	more := moreOrFewer(p.Difference)
 	switch who, _, _ := strings.Cut(p.Differs, ": "); {
 	case strings.Contains(p.Differs, "; "):
 	case who == "A's army":
-		return fmt.Sprintf("%s %s than %s", wins(c), more, inside(a))
+		return f.brief("", func(name func(string) string) string {
+			return fmt.Sprintf("%s %s of 100 than %s", wins(inside(name(c))), more, inside(name(a)))
+		})
 	case who == "B's army":
-		return fmt.Sprintf("%s %s against %s than %s", wins(a), more, inside(d), inside(b))
+		return f.brief("", func(name func(string) string) string {
+			return fmt.Sprintf("%s %s of 100 against %s than %s", wins(inside(name(a))), more, inside(name(d)),
+				inside(name(b)))
+		}, func(name func(string) string) string {
+			return fmt.Sprintf("%s for %s: %s %s", name(d), inside(name(b)), wins(inside(name(a))), more)
+		})
 	}
-	return fmt.Sprintf("%s: %s %s", p.Differs, wins(a), more)
+	return f.brief(p.Differs, about(a, "wins", " "+more+" of 100"), about(a, "wins", " "+more))
 }
 
 // changeBars are changes in a chart, in their order; where several are alike these stand together, each called by whose
@@ -519,7 +607,8 @@ func (f *findings) seatFindings() (out []Finding) {
 		if v == stats.Unbalanced {
 			how = sure
 		}
-		out = append(out, Finding{at(label, engine.Of(who)+" seat wins "+hundred(s)+" of 100"), how, v.String(),
+		text := f.brief(label, about(engine.Of(who)+" seat", "wins", " "+hundred(s)+" of 100"))
+		out = append(out, Finding{text, how, v.String(),
 			fmt.Sprintf(
 				"The %s scores %s %s %s, at a margin of %.2g.",
 				seats[0],
@@ -542,10 +631,12 @@ func (f *findings) unitFindings() (out []Finding) {
 	}
 	beyond := func(u *analysis.Unit) float64 { return max(u.Flagged.Lo-1, 1-u.Flagged.Hi) }
 	slices.SortStableFunc(list, func(a, b *analysis.Unit) int { return -analysis.CompareFloats(beyond(a), beyond(b)) })
-	for _, u := range list {
+	for _, u := range list[:min(len(list), enoughFindings)] {
 		m := u.Measures[analysis.DealtShare]
-		out = append(out, Finding{fmt.Sprintf("%s deals %s %% of its share of damage", u.Title, hundred(m.Value)),
-			likely, u.Flag,
+		text := f.brief("", func(name func(string) string) string {
+			return fmt.Sprintf("%s deals %s %% of its share of damage", name(u.Title), hundred(m.Value))
+		})
+		out = append(out, Finding{text, likely, u.Flag,
 			fmt.Sprintf("Share of damage over share of points %s %s. This is a suspicion: sim units tests it under "+
 				"the same dice.", analysis.Number(m.Value, m.SE), span(m.Interval, m.SE))})
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -37,8 +38,8 @@ func LedgerTable(lines []analysis.LedgerLine) *Table {
 		if l.Gain > 0 {
 			gain = Cell{Text: fmt.Sprintf("%.1f", l.Gain), Value: &l.Gain}
 		}
-		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece),
-			word(someCells(l.Cells)), word(versus(&l.Other)),
+		t.Rows = append(t.Rows, []Cell{placeCell(&l.Other), word(l.Piece),
+			word(someCells(l.Cells)), versusCell(&l.Other),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
 			probability(l.Adjusted), side, sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), free,
 			freeSpan, gain, whole64(l.Blocks)})
@@ -66,7 +67,10 @@ func (f *findings) describeLedger(s *Section) error {
 	seats.caption = strings.Replace(chart.caption, "A's score", "the score of the first seat", 1)
 	for i := range f.Ledger {
 		l := &f.Ledger[i]
-		label := clipped(l.Piece + ", " + l.Other.Scenario)
+		label := l.Piece
+		if f.manyScenarios() {
+			label = clipped(label + ", " + cmp.Or(l.Other.Titles.Scenario, l.Other.Scenario))
+		}
 		chart.bars = append(chart.bars, bar{label, l.Difference, l.Interval, l.Adjusted <= f.Alpha()})
 		if !math.IsNaN(l.Side) {
 			seats.bars = append(seats.bars, bar{label, l.Side, l.SideInterval, l.SideAdjusted <= f.Alpha()})
@@ -93,11 +97,11 @@ func (f *findings) ledgerVerdicts() (out []string) {
 		l := &f.Ledger[i]
 		if len(out) < mostPieces && l.Adjusted <= f.Alpha() {
 			out = append(out, fmt.Sprintf("The piece %s moves the score of A in %s by %s %s.", l.Piece,
-				analysis.Played(&l.Other), signed(l.Difference, l.SE), span(l.Interval, l.SE)))
+				playedAs(&l.Other), signed(l.Difference, l.SE), span(l.Interval, l.SE)))
 		}
 		if len(out) < mostPieces && l.SideAdjusted <= f.Alpha() {
 			out = append(out, fmt.Sprintf("The piece %s moves the score of the %s in %s by %s %s.", l.Piece,
-				l.Other.Seats[0], analysis.Played(&l.Other), signed(l.Side, l.SE), span(l.SideInterval, l.SE)))
+				l.Other.Seats[0], playedAs(&l.Other), signed(l.Side, l.SE), span(l.SideInterval, l.SE)))
 		}
 	}
 	if len(out) == 0 {

@@ -61,7 +61,11 @@ func (d *Document) First() *Lead {
 		}
 	}
 	for _, v := range d.Verdict[:min(len(d.Verdict), mostFindings)] {
-		l.Findings = append(l.Findings, Finding{Text: v})
+		x := Finding{Text: Brief("", v)}
+		if x.Text != v {
+			x.More = v
+		}
+		l.Findings = append(l.Findings, x)
 	}
 	return l
 }

@@ -34,6 +34,7 @@ type findings struct {
 	withPages bool      // games to watch have pages
 	pages     []int64   // their rows
 	beside    []Section // Options.Beside
+	callers   *callers  // made when something is named first
 }
 
 // Write reads a dataset and writes its report.

@@ -226,7 +226,7 @@ func (f *findings) sentence(e *analysis.Estimate) string {
 		}
 		unlike = fmt.Sprintf(" with %d points against %d", p, q)
 	}
-	return fmt.Sprintf("%s%s: a score of %s %s%s (%s, %d blocks, %s).", f.short(e), unlike, analysis.Number(s, e.SE),
+	return fmt.Sprintf("%s%s: a score of %s %s%s (%s, %d blocks, %s).", f.long(e), unlike, analysis.Number(s, e.SE),
 		span(iv, e.SE), without, e.Verdict, e.N, cmp.Or(e.Titles.System, e.System))
 }
 

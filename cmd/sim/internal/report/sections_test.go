@@ -156,7 +156,7 @@ func TestAPieceThatMovesTheSeatIsNamed(t *testing.T) {
 	f := &findings{Findings: analysis.Findings{Data: &results.Dataset{Manifest: &results.Manifest{Alpha: 0.05}},
 		Ledger: []analysis.LedgerLine{bush}}}
 	if said := f.ledgerVerdicts(); len(said) != 1 ||
-		!strings.Contains(said[0], "of the south in toy/x: a (even) v b (even)") {
+		!strings.Contains(said[0], "of the south in x: a (even) v b (even)") {
 		t.Errorf("%q", said)
 	}
 }
