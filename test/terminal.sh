@@ -78,4 +78,36 @@ types "clear; sim run short.yaml --out q --quiet 2>said >/dev/null; wc -c <said"
 shows '^0$'
 types "clear; sim run short.yaml --out j --json 2>said | head -c 1; grep -c % said"
 shows '^\{0$'
+
+# Studies that are stopped say what they found, and how they go on.
+cat >design.yaml <<YAML
+schema: 1
+experiment: soften
+scenarios: [titan/thorn-jungle]
+design: {factors: {units.cyclops.power: {from: 7, to: 11}}, points: 5}
+until: {blocks: 1000000}
+YAML
+thousands='([3-9][0-9]{3}|[0-9]{5,})' # every matchup has blocks by then
+printf 'schema: 1\nbalance: fair\non: titan/thorn-jungle\nwant: [{matchups: "all, within .48 .. .52"}]\nmay: [{unit: cyclops, stats: {power: 7..11}}]\n' >fair.yaml
+# stopped COMMAND SHOWN HINT CODE [GAMES]: the command is stopped once its bar is drawn, of so many games.
+stopped() {
+	types "clear; sim $1"
+	shows "${5:-[0-9]+} of [0-9]+ games"
+	term send-keys -t 0 C-c
+	shows "$2"
+	shows "$3"
+	types 'echo code $?'
+	shows "^code $4$"
+}
+stopped 'solve-for design.yaml' '^units.cyclops.power ' 'then: sim solve-for runs/soften-' 75 "$thousands"
+stopped 'terrain titan/thorn-jungle --blocks 1000000 --out ground' 'bramble at 5,1' 'then: sim report ground$' 75 "$thousands"
+stopped 'units titan/meadow --blocks 1000000 --out units' '^By the [0-9]+ games played so far:$' 'then: sim report units$' 75 "$thousands"
+stopped 'balance fair.yaml --blocks 64 --confirm 1000000 --out balanced' '^Not confirmed: [0-9]+ changes? tried' 'resume with: sim balance --resume balanced$' 75
+stopped 'place titan/thorn-jungle --blocks 4096 --out places' '^Not confirmed: [0-9]+ maps? tried' 'resume with: sim place --resume places$' 75
+stopped 'prices titan/meadow --points 60 --matches 1000000 --precision 0 --out fairer' 'Prices by|no price|open|too few' 'resume with: sim prices --resume fairer$' 75 "$thousands"
+stopped 'lists titan/meadow --points 60 --blocks 64 --confirm 4000 --out lists' '^(answer 1|Best so far, not confirmed): ' 'resume with: sim lists --resume lists$' 75
+stopped 'value titan/meadow-attacker --lists 4000 --out list' '^(So far it scores|Nothing was found yet)' 'resume with: sim value --resume list$' 75
+stopped 'ladder titan/meadow --levels greedy,novice --blocks 1000000 --no-pilot --out ladder' 'interrupted after [0-9]+ games' 'resume with: sim ladder --resume ladder$' 75
+stopped 'fit titan/meadow --games 4000000 --out meadow.yaml' 'nothing is fitted' 'sim fit titan/meadow --games [0-9]+' 1
+echo "terminal: ten studies stopped, with what they found and how they go on"
 echo "terminal: bar wide and narrow, resized, interrupted, resumed; tables that fit; nothing but text elsewhere"

@@ -235,7 +235,8 @@ func balanced(cmd *cobra.Command, s *balance.Search, f *balance.Found, dir strin
 // balancedSoFar says in a line how far a search is and what it found.
 func balancedSoFar(now balance.Progress) string {
 	if now.Best == "" {
-		return fmt.Sprintf("%d changes tried", now.Tried)
+		return scenarios.Counted(now.Tried, "change") + " tried"
 	}
-	return fmt.Sprintf("%d changes tried, best so far (met with a chance of %.2f): %s", now.Tried, now.Chance, now.Best)
+	return fmt.Sprintf("%s tried, best so far (met with a chance of %.2f): %s", scenarios.Counted(now.Tried, "change"),
+		now.Chance, now.Best)
 }

@@ -184,14 +184,19 @@ func fitMatchups(cmd *cobra.Command, matchups []*montecarlo.Matchup, seed uint64
 	ctx := cmd.Context()
 	defer whilePlaying(cmd)()
 	bar := newProgress(cmd, o.runOptions)
+	played := 0
 	s := &montecarlo.Sampling{Matchups: matchups, Seed: seed, Games: o.games, PerGame: o.positions, Workers: o.workers,
-		Units:    units,
-		Progress: func(done int) { bar.set(int64(done), int64(max(done, o.games))) }}
+		Units: units,
+		Progress: func(done int) {
+			played = done
+			bar.set(int64(done), int64(max(done, o.games)))
+		}}
 	positions, lost, err := s.Play(ctx)
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted) || ctx.Err() != nil:
-		return nil, nothingKept("nothing was fitted, and no game is kept")
+		return nil, nothingKept("nothing is fitted to the %d games so far, and none is kept; fit to as many with: "+
+			"sim fit %s --games %d", played, inShell(cmd.Flags().Arg(0)), max(played, 1))
 	case err != nil:
 		return nil, failed("%s", shown(err.Error()))
 	case lost > 0:

@@ -28,6 +28,11 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := func(name string) string { return filepath.Join(dir, name) }
+	if err := os.WriteFile(in("balance.yaml"), []byte("schema: 1\nbalance: fair\non: titan/thorn-jungle\n"+
+		"want: [{matchups: \"all, within .48 .. .52\"}]\nmay: [{unit: cyclops, stats: {power: 7..11}}]\n"),
+		0o644); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(in("records.csv"), []byte(recorded["titan"]), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -69,6 +74,17 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 			`^Not confirmed: \d+ maps tried`, "resume with: sim place --resume " + map_},
 		"prices": {[]string{"prices", "titan/meadow", "--points", "60", "--matches", "1000000", "--precision", "0",
 			"--out", fair}, 75, "(?m)^Prices by \\d+ of at most|no price", "resume with: sim prices --resume " + fair},
+		"terrain": {[]string{"terrain", "titan/thorn-jungle", "--blocks", "1000000", "--out", in("ground")}, 75,
+			`^By the \d+ games played so far:\n(.*\n)*.*bramble at 5,1`, "then: sim report " + in("ground")},
+		"terrain together": {[]string{"terrain", "titan/thorn-jungle", "--design", "factorial", "--pieces", "2,5",
+			"--pieces", "0,3", "--blocks", "1000000", "--out", in("together")}, 75,
+			`^By the \d+ games played so far:\n(.*\n)*.*0,3`, "resume with: sim run --resume " + in("together")},
+		"units": {[]string{"units", "titan/meadow", "--blocks", "1000000", "--out", in("units")}, 75,
+			`^By the \d+ games played so far:\n(.*\n)*.*ranger`, "then: sim report " + in("units")},
+		"balance": {[]string{"balance", in("balance.yaml"), "--blocks", "64", "--confirm", "4000000", "--out",
+			in("balanced")}, 75, `^Not confirmed: \d+ changes? tried`, "resume with: sim balance --resume " + in("balanced")},
+		"fit": {[]string{"fit", "titan/meadow", "--games", "4000000", "--out", in("meadow.yaml")}, 1, "^$",
+			"fit to as many with: sim fit titan/meadow --games "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -82,6 +98,22 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 					c.prints, c.says)
 			}
 		})
+	}
+}
+
+// TestAnInterruptedDesignIsSolvedByItsGames: which setting they give is said, and how the rest is played and asked.
+func TestAnInterruptedDesignIsSolvedByItsGames(t *testing.T) {
+	t.Chdir(t.TempDir()) // where its dataset is made
+	if err := os.WriteFile("design.yaml", []byte("schema: 1\nexperiment: soften\nscenarios: [titan/thorn-jungle]\n"+
+		"design: {factors: {units.cyclops.power: {from: 7, to: 11}}, points: 5}\nuntil: {blocks: 1000000}\n"),
+		0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, said := sim(t, []moment{{syscall.SIGINT, progressed.MatchString}}, "solve-for", "design.yaml")
+	if code != 75 || !regexp.MustCompile(`^By the \d+ games of the design so far, not confirmed:\nunits\.cyclops\.power `).
+		MatchString(out) || !strings.Contains(said, "resume with: sim run --resume runs/soften-") ||
+		!strings.Contains(said, "then: sim solve-for runs/soften-") {
+		t.Errorf("exit code %d; it printed\n%s\nand said\n%s", code, out, said)
 	}
 }
 

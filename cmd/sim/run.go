@@ -39,6 +39,11 @@ type runOptions struct {
 	noProgress bool
 	all        bool // print the rows of a tournament too
 	luck       string
+
+	// of an interrupted study: what prints all that its games tell, where that is more than scores, and the command
+	// that tells it once all are played, with %s for their dataset
+	early func(d *results.Dataset) error
+	tells string
 }
 
 // playFlags gives a command that plays games the flags that all of these have; json says what
@@ -315,10 +320,13 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
-		if !o.quiet && s.Manifest.Shards <= 1 { // what a part of the games scores means nothing
+		if !o.quiet && s.Manifest.Shards <= 1 && !toldEarly(cmd, s, o, out.Games) { // parts of the games mean nothing
 			soFar(cmd, s)
 		}
 		cmd.PrintErrf("interrupted after %d games; resume with: %s\n", out.Games, resumeWith("run", s.Dir))
+		if o.tells != "" {
+			cmd.PrintErrf("what all games tell, then: "+o.tells+"\n", inShell(s.Dir))
+		}
 		return nil, err
 	case err != nil:
 		return nil, failed("%v\nwhat was committed stays readable in %s; resume with: %s", err, shown(s.Dir),
@@ -352,6 +360,15 @@ func whatNext(cmd *cobra.Command, s *study.Study) {
 	} {
 		cmd.PrintErrf("next: %s (%s)\n", line[0], line[1])
 	}
+}
+
+// toldEarly has an interrupted study print what its games tell; it reports false where they are too few for that.
+func toldEarly(cmd *cobra.Command, s *study.Study, o runOptions, games int64) bool {
+	if o.early == nil || o.asJSON || games == 0 {
+		return false
+	}
+	d, err := results.Open(s.Dir)
+	return err == nil && o.early(d) == nil
 }
 
 // mostSoFar is how many scores an interrupted run prints.

@@ -98,10 +98,18 @@ func (o *solveForOptions) question() (analysis.Question, error) {
 
 // solveFor asks a designed experiment, and has the answer confirmed.
 func solveFor(cmd *cobra.Command, name string, q analysis.Question, o solveForOptions) error {
+	o.tells, o.early = "sim solve-for %s", func(d *results.Dataset) error {
+		s, err := analysis.SolveFor(d, q)
+		if err == nil {
+			say(cmd, "By the %d games of the design so far, not confirmed:\n%s\n", d.Manifest.Games, shown(s.Words()))
+		}
+		return err
+	}
 	d, err := designed(cmd, name, o)
 	if err != nil {
 		return err
 	}
+	o.tells, o.early = "", nil
 	s, err := analysis.SolveFor(d, q)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}

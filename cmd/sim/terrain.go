@@ -13,6 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/analysis"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -216,6 +217,14 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 				len(c.Factors), len(c.Maps), c.Design, s.Manifest.Seed, shown(s.Dir))
 		}
 	}
+	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+		lines, err := crossed.Effects(d, o.margin)
+		if err == nil {
+			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
+			printTable(cmd, report.EffectTable(lines))
+		}
+		return err
+	}
 	d, err := playWhole(cmd, s, o.runOptions)
 	if err != nil {
 		return err
@@ -269,6 +278,14 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 		if err := pilotTerrain(cmd, pieces, e, o); err != nil {
 			return err
 		}
+	}
+	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+		lines, err := pieces.Ledger(d, o.margin)
+		if err == nil {
+			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
+			printTable(cmd, report.LedgerTable(lines))
+		}
+		return err
 	}
 	d, err := playVaried(cmd, &pieces.Varied, o.runOptions, func(matchups int) string {
 		return fmt.Sprintf("%s: %s in %s", shown(e.Name), scenarios.Counted(pieces.Number(), "piece"),

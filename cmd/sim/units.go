@@ -84,6 +84,21 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return told(err)
 	}
 	defer changed.Close()
+	tables := func(found *analysis.Worths) {
+		for _, t := range []*report.Table{report.RemovedTable(found), report.ExchangedTable(found)} {
+			if len(t.Rows) > 0 {
+				printTable(cmd, t)
+			}
+		}
+	}
+	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+		found, err := analysis.WorthOf(d, o.margin)
+		if err == nil {
+			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
+			tables(found)
+		}
+		return err
+	}
 	d, err := playUnits(cmd, changed, e.Name, fmt.Sprintf("%d changed armies", changed.Number()), o.runOptions)
 	if err != nil {
 		return err
@@ -104,11 +119,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		}
 		return failedGames(cmd, d)
 	}
-	for _, t := range []*report.Table{report.RemovedTable(found), report.ExchangedTable(found)} {
-		if len(t.Rows) > 0 {
-			printTable(cmd, t)
-		}
-	}
+	tables(found)
 	say(cmd, "An effect is the score of the unit's own army with it less the score without it, with its %.4g %% "+
 		"interval; it holds for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
 	if len(found.Each) > 0 {
@@ -142,7 +153,15 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return told(err)
 	}
 	defer changed.Close()
-	d, err := playUnits(cmd, &changed.Units, e.Name, fmt.Sprintf("%d changes", len(asked)), o.runOptions)
+	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+		found, err := changed.Worth(d, o.margin)
+		if err == nil {
+			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
+			printTable(cmd, report.ChangeTable(found))
+		}
+		return err
+	}
+	d, err := playUnits(cmd, &changed.Units, e.Name, scenarios.Counted(len(asked), "change"), o.runOptions)
 	if err != nil {
 		return err
 	}
