@@ -80,6 +80,10 @@ done
 "$sim" watch "$work/worlds" --game 3 --out "$work/of-a-dataset.html" >/dev/null
 node "$kit/watch.mjs" "${games[@]}" "$work/of-a-dataset.html" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
 
+# a game and a report in frames of other pages
+(cd "$work" && "$sim" watch titan/thorn-jungle --embed --out small.html >frame.txt)
+node "$kit/embed.mjs" "$work/small.html" "$work/frame.txt" "$work/goblin/report/report.html" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
+
 # the same played against a commander, by clicks, keys and words
 node "$kit/play.mjs" "$sim" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
 

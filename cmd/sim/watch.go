@@ -51,6 +51,9 @@ over the game. Step with the arrow keys, or let it play.
 
 --serve shows the page to a browser on this machine alone, until Ctrl-C.
 
+--embed writes a smaller page and prints the frame that shows it in another one: as HTML
+in a blog, with IPython.display.HTML in a notebook.
+
 --play SEAT lets you play in the page, against --against: what can be done lights up,
 a click or the words do it, odds stand beside, and when the game is over it shows what
 the commander expected. It ends with the page. --out keeps such games in a dataset, with
@@ -118,18 +121,23 @@ func watch(cmd *cobra.Command, name string, o watchOptions) error {
 	if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
 		return failed("the page cannot be written: %v", err)
 	}
-	frame := ""
-	if o.embed {
-		frame = fmt.Sprintf("<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"620\" loading=\"lazy\"></iframe>",
-			html.EscapeString(filepath.ToSlash(file)), html.EscapeString(g.Title))
-	}
-	if err := o.tell(cmd, watchSheet{Page: file, Title: g.Title, Frame: frame}); err != nil {
+	sheet := watchSheet{Page: file, Title: g.Title, Frame: o.frame(filepath.ToSlash(file), g.Title)}
+	if err := o.tell(cmd, sheet); err != nil {
 		return err
 	}
 	if o.open {
 		return openInBrowser(cmd, file)
 	}
 	return nil
+}
+
+// frame is the HTML that shows a page in another one; empty without --embed.
+func (o *watchOptions) frame(at, title string) string {
+	if !o.embed {
+		return ""
+	}
+	return fmt.Sprintf("<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"620\" loading=\"lazy\"></iframe>",
+		html.EscapeString(at), html.EscapeString(title))
 }
 
 // tell says where a page is: its frame, its file or its address.
@@ -254,7 +262,7 @@ func servePage(cmd *cobra.Command, page []byte, title string, o watchOptions) er
 			_, _ = w.Write(page)
 		})}
 	at := "http://" + listener.Addr().String() + "/"
-	if err := o.tell(cmd, watchSheet{URL: at, Title: title}); err != nil {
+	if err := o.tell(cmd, watchSheet{URL: at, Title: title, Frame: o.frame(at, title)}); err != nil {
 		return err
 	}
 	if o.open {
