@@ -32,6 +32,7 @@ type pricesOptions struct {
 	apply     string
 	verify    bool
 	told      bool // luck
+	pairs     bool
 	companies int
 	column    string
 }
@@ -84,6 +85,7 @@ A folder is left with every match, the table in all forms and a page. --resume r
 	f.IntVar(&o.companies, "companies", 0, "price units in their best company, too: companies of each that a search "+
 		"finds, twice over; 4 is a beginning")
 	f.StringVar(&o.column, "column", prices.Random, "prices that --apply and --verify take: random, best or shared")
+	f.BoolVar(&o.pairs, "pairs", false, "draw lists that keep company, copies and bonds, and fit what pairs add")
 	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far "+
 		"as it pays; worth it with commanders that look ahead")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
@@ -136,12 +138,13 @@ type pricesAsked struct {
 	Matches   int     `json:"matches"`
 	Precision float64 `json:"precision"`
 	Companies int     `json:"companies,omitempty"`
+	Pairs     bool    `json:"pairs,omitempty"`
 }
 
 // options are those of the study.
 func (a *pricesAsked) options(into *folder.Folder) prices.Options {
 	return prices.Options{Seed: a.Seed, Blocks: a.Blocks, Matches: a.Matches, Precision: a.Precision, Alpha: a.Alpha,
-		Folder: into}
+		Pairs: a.Pairs, Folder: into}
 }
 
 // pricesOf finds the prices of every field that is asked for or resumed, one after the other. --apply
@@ -212,7 +215,7 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 	var jobs []priceJob
 	for _, f := range fields {
 		job := priceJob{field: f, asked: pricesAsked{f.Asked(seed, alpha, o.blocks), o.matches, o.precision,
-			o.companies}}
+			o.companies, o.pairs}}
 		if o.companies > 0 {
 			most, err := prices.Most(l, f)
 			if err != nil {
@@ -405,25 +408,7 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 		"settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
 		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full,
 		"forecast_all": found.Forecast}
-	if len(found.Maps) > 0 {
-		out["maps"] = objects(found.MapTable())
-		if !o.asJSON {
-			say(cmd, "\n")
-			printTable(cmd, found.MapTable())
-		}
-	}
-	if c := found.Company; c != nil {
-		out["company"], out["company_settled"], out["company_missing_games"] = objects(found.CompanyTable()), c.Settled,
-			c.Missing
-		out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = nil, nil
-		if !math.IsNaN(c.Agreement) {
-			out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = c.Agreement, c.Again
-		}
-		if !o.asJSON {
-			say(cmd, "\n")
-			printTable(cmd, found.CompanyTable())
-		}
-	}
+	tellMore(cmd, found, o, out)
 	if err := usePrices(cmd, l, job.field, own, found, o, out); err != nil {
 		if interrupted(cmd, err) {
 			return nil, o.stopped(cmd, kept)
@@ -444,6 +429,37 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 		return nil, failed("%d games failed; they count in no price", s.Failed)
 	}
 	return out, nil
+}
+
+// tellMore tells, beside the prices, what pairs, maps and companies are worth, as far as they were asked for.
+func tellMore(cmd *cobra.Command, found *prices.Found, o pricesOptions, out map[string]any) {
+	if found.Pairs != nil {
+		out["pairs_gain"], out["pairs_gain_error"], out["pairs"] = found.Pairs.Gain, found.Pairs.GainSE,
+			objects(found.PairTable())
+		if !o.asJSON && len(found.Pairs.Pairs) > 0 {
+			say(cmd, "\n")
+			printTable(cmd, found.PairTable())
+		}
+	}
+	if len(found.Maps) > 0 {
+		out["maps"] = objects(found.MapTable())
+		if !o.asJSON {
+			say(cmd, "\n")
+			printTable(cmd, found.MapTable())
+		}
+	}
+	if c := found.Company; c != nil {
+		out["company"], out["company_settled"], out["company_missing_games"] = objects(found.CompanyTable()), c.Settled,
+			c.Missing
+		out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = nil, nil
+		if !math.IsNaN(c.Agreement) {
+			out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = c.Agreement, c.Again
+		}
+		if !o.asJSON {
+			say(cmd, "\n")
+			printTable(cmd, found.CompanyTable())
+		}
+	}
 }
 
 // sayPricesSoFar prints what the matches played so far say of prices.

@@ -41,6 +41,7 @@ type WorthFit struct {
 
 	rows     []WorthRow
 	side     bool
+	ridge    []float64 // precision of every parameter's prior around 0
 	x        *mat.Dense
 	p        []float64 // fitted
 	inverse  *mat.SymDense
@@ -55,6 +56,17 @@ func FitWorth(rows []WorthRow, side bool) (*WorthFit, error) { return fitWorth(r
 
 // fitWorth adds the columns of extra terms behind the units, and begins at start.
 func fitWorth(rows []WorthRow, side bool, extra []Synergy, start []float64) (*WorthFit, error) {
+	f, err := climbed(rows, side, extra, start, 0)
+	if err != nil {
+		return nil, err
+	}
+	f.spread()
+	return f, nil
+}
+
+// climbed is a fit without its errors. Extra terms have a normal prior around 0 with the standard deviation sd; 0 means
+// none.
+func climbed(rows []WorthRow, side bool, extra []Synergy, start []float64, sd float64) (*WorthFit, error) {
 	if len(rows) == 0 {
 		return nil, errors.New("no matches")
 	}
@@ -63,10 +75,21 @@ func fitWorth(rows []WorthRow, side bool, extra []Synergy, start []float64) (*Wo
 	if side {
 		n++
 	}
-	if len(rows) < 5*n {
-		return nil, fmt.Errorf("%d matches for %d units; that takes at least %d", len(rows), units, 5*n)
+	free := n
+	if sd > 0 {
+		free -= len(extra)
 	}
-	f := &WorthFit{Rows: len(rows), rows: rows, side: side, x: mat.NewDense(len(rows), n, nil)}
+	if len(rows) < 5*free {
+		return nil, fmt.Errorf("%d matches for %d units; that takes at least %d", len(rows), units, 5*free)
+	}
+	f := &WorthFit{Rows: len(rows), rows: rows, side: side, x: mat.NewDense(len(rows), n, nil),
+		ridge: make([]float64, n)}
+	for k := range f.ridge {
+		f.ridge[k] = worthRidge
+		if sd > 0 && k >= units && k < units+len(extra) {
+			f.ridge[k] = 1 / (sd * sd)
+		}
+	}
 	for i, r := range rows {
 		if len(r.A) != units || len(r.B) != units || !(r.Blocks > 0) || !(r.Score >= -1 && r.Score <= 2) {
 			return nil, fmt.Errorf("row %d has %d and %d units of %d, score %v and %v blocks", i, len(r.A), len(r.B),
@@ -93,7 +116,6 @@ func fitWorth(rows []WorthRow, side bool, extra []Synergy, start []float64) (*Wo
 	if side {
 		f.Worth, f.Side = beta[:n-1:n-1], beta[n-1]
 	}
-	f.spread()
 	return f, nil
 }
 
@@ -127,9 +149,9 @@ func (f *WorthFit) information(beta []float64) (*mat.SymDense, *mat.VecDense, fl
 	var grad mat.VecDense
 	grad.MulVec(f.x.T(), off)
 	for k := range n {
-		info.SetSym(k, k, info.At(k, k)+worthRidge)
-		grad.SetVec(k, grad.AtVec(k)-worthRidge*beta[k])
-		value -= worthRidge * beta[k] * beta[k] / 2
+		info.SetSym(k, k, info.At(k, k)+f.ridge[k])
+		grad.SetVec(k, grad.AtVec(k)-f.ridge[k]*beta[k])
+		value -= f.ridge[k] * beta[k] * beta[k] / 2
 	}
 	return info, &grad, value
 }

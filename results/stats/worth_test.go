@@ -318,3 +318,81 @@ func TestPricesAreRefused(t *testing.T) {
 		t.Error("ten matches are enough")
 	}
 }
+
+// Where pairs are worth something together they are found to pay, and what units share of them lies within the
+// intervals; where they are worth nothing they do not pay.
+func TestSharedPairsAreCovered(t *testing.T) {
+	worth := []float64{0.3, 0.45, 0.6, 0.6, 0.9, 1.2, 0.7, 0.5}
+	costs := []float64{50, 60, 80, 120, 150, 160, 90, 70}
+	rng := rand.New(rand.NewPCG(29, 1))
+	fold := func(list int) int { return list / 2 % 5 }
+	paid, idle, held, all := 0, 0, 0, 0
+	for range 30 {
+		pairs := map[[2]int]float64{}
+		for u := range worth {
+			for v := range u {
+				pairs[[2]int{v, u}] = 0.4 * rng.NormFloat64()
+			}
+		}
+		for _, scale := range []float64{0, 1} {
+			rows := planted(rng, worth, 0, 0, 500, 4)
+			copies, sums := make([]float64, len(worth)), make([]float64, len(worth))
+			var total, points float64
+			for i := range rows {
+				r := &rows[i]
+				logit := 0.0
+				for side, l := range [][]float64{r.A, r.B} {
+					own := 0.0
+					for u, c := range l {
+						copies[u] += c
+						sums[u] += c * worth[u]
+						points += c * costs[u]
+						own += c * worth[u]
+						for v := range u {
+							if c > 0 && l[v] > 0 {
+								s := scale * pairs[[2]int{v, u}]
+								own += s
+								sums[u] += s / 2
+								sums[v] += s / 2
+							}
+						}
+					}
+					total += own
+					logit += own * float64(1-2*side)
+				}
+				wins := 0.0
+				for range 8 {
+					if rng.Float64() < logistic(logit) {
+						wins += 0.125
+					}
+				}
+				r.Score, r.Variance = wins, 0
+			}
+			fit, err := FitWorth(rows, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := fit.Pairs(costs, 0.05, 10, fold)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case scale == 0 && p.Pays():
+				idle++
+			case scale == 1 && p.Pays():
+				paid++
+				for u, s := range p.Shared {
+					all++
+					if s.Interval.Contains(sums[u] / copies[u] / total * points) {
+						held++
+					}
+				}
+			}
+		}
+	}
+	share := float64(held) / float64(max(all, 1))
+	t.Logf("pairs pay in %d of 30, idle ones in %d; intervals hold %.3f", paid, idle, share)
+	if paid < 27 || idle > 3 || share < 0.92 || share > 0.99 {
+		t.Errorf("pairs pay in %d of 30, idle ones in %d; intervals hold %.3f of what is shared", paid, idle, share)
+	}
+}

@@ -19,7 +19,8 @@ type Price struct {
 	stats.FairPrice
 	Plain, PlainSE float64 // the fair price by scores with their luck, where luck was measured
 
-	On []stats.FairPrice // on each of several maps alone
+	Shared *stats.FairPrice  // with half of each pair; nil where pairs do not pay
+	On     []stats.FairPrice // on each of several maps alone
 
 	Verdict string // Overpriced, Underpriced, Fair, Open or TooFew
 	Best    *Synergy
@@ -70,14 +71,16 @@ type Found struct {
 	Design   Design
 	Alpha    float64
 	fit      *stats.WorthFit
-	Told     bool           // luck was measured, and prices go by scores without it as far as it pays
-	LuckLeft float64        // share of the variance of blocks that it leaves, 1 where it was not told
-	Saved    int64          // games more that plain scores would have taken; negative where luck was of no use
-	last     map[string]int // prices of units that are not judged, where they are not the printed ones
-	Maps     []string       // that matches are spread over, where they are several
-	MapSD    float64        // of a price from map to map, as a share of the printed one
-	Company  *Companies     // prices in company; nil where they were not asked for
-	Column   string         // whose prices Apply takes; "" are those in random company
+	Told     bool              // luck was measured, and prices go by scores without it as far as it pays
+	LuckLeft float64           // share of the variance of blocks that it leaves, 1 where it was not told
+	Saved    int64             // games more that plain scores would have taken; negative where luck was of no use
+	last     map[string]int    // prices of units that are not judged, where they are not the printed ones
+	Maps     []string          // that matches are spread over, where they are several
+	MapSD    float64           // of a price from map to map, as a share of the printed one
+	Pairs    *stats.PairWorths // what pairs are worth; nil where that was not asked
+	names    []string          // of the units, in the order of the fit
+	Company  *Companies        // prices in company; nil where they were not asked for
+	Column   string            // whose prices Apply takes; "" are those in random company
 }
 
 // Found fits prices to what was played. It is an error when too little was.
@@ -89,7 +92,8 @@ func (s *Study) Found() (*Found, error) {
 	}
 	o := &s.Options
 	costs := s.costs()
-	f := &Found{Point: kappa, Side: fit.Side, Design: s.Design(), Alpha: o.Alpha, fit: fit, LuckLeft: left}
+	f := &Found{Point: kappa, Side: fit.Side, Design: s.Design(), Alpha: o.Alpha, fit: fit, LuckLeft: left,
+		names: s.names()}
 	plain := fair
 	if len(s.told) > 0 {
 		if _, plain, _, _, err = s.fair(s.Rows); err != nil {
@@ -99,9 +103,17 @@ func (s *Study) Found() (*Found, error) {
 		f.Saved = savedGames(fair, plain, o.Least, s.Games)
 	}
 	f.synergies(s, fit.Synergies(o.Least), kappa)
+	if o.Pairs {
+		if f.Pairs, err = fit.Pairs(costs, o.Alpha, o.Least, s.parts()); err != nil {
+			return nil, err
+		}
+	}
 	f.Prices = f.priced(s, fair)
 	for i := range f.Prices {
 		p := &f.Prices[i]
+		if f.Pairs != nil && f.Pairs.Shared != nil {
+			p.Shared = &f.Pairs.Shared[i]
+		}
 		if f.Told {
 			p.Plain, p.PlainSE = plain[i].Price, plain[i].SE
 		}
@@ -260,9 +272,6 @@ const divisions = 10
 // check forecasts lists that fits have not seen, and compares halves of the lists.
 func (f *Found) check(s *Study, costs []float64) error {
 	o := &s.Options
-	fold := func(list, division int) uint64 {
-		return rand.NewPCG(uint64(list), o.Seed+uint64(division)).Uint64()
-	}
 	near := func(r *stats.WorthRow) bool {
 		var a, b float64
 		for u, c := range costs {
@@ -271,24 +280,7 @@ func (f *Found) check(s *Study, costs []float64) error {
 		}
 		return s.apart() || math.Abs(a-b) <= (1-nearFull)*float64(s.Field.Points)
 	}
-	// lists that meet only once are divided by their matches, so that none is left out
-	partner := map[int]int{}
-	for _, r := range s.Rows {
-		for _, l := range []int{r.ListA, r.ListB} {
-			if _, again := partner[l]; again {
-				partner[l] = -1
-			} else {
-				partner[l] = r.ListA
-			}
-		}
-	}
-	of := func(list int) int {
-		if p := partner[list]; p >= 0 && partner[p] >= 0 {
-			return p
-		}
-		return list
-	}
-	parts := func(list int) int { return int(fold(of(list), 1<<20) % 5) }
+	of, parts := s.apartFrom(), s.parts()
 	var err error
 	if f.Forecast, err = f.fit.Forecast(costs, f.Alpha, o.Least, parts, func(*stats.WorthRow) bool {
 		return true
@@ -300,9 +292,40 @@ func (f *Found) check(s *Study, costs []float64) error {
 		return err
 	}
 	f.Halves = f.fit.Halves(costs, o.Least, divisions, func(list, division int) int {
-		return int(fold(of(list), division) >> 63)
+		return int(s.fold(of(list), division) >> 63)
 	})
 	return nil
+}
+
+// fold is a number by which lists are divided.
+func (s *Study) fold(list, division int) uint64 {
+	return rand.NewPCG(uint64(list), s.Options.Seed+uint64(division)).Uint64()
+}
+
+// parts divides lists into five parts.
+func (s *Study) parts() func(list int) int {
+	of := s.apartFrom()
+	return func(list int) int { return int(s.fold(of(list), 1<<20) % 5) }
+}
+
+// apartFrom says by which list one is divided: lists that meet only once go by their matches, so that none is left out.
+func (s *Study) apartFrom() func(list int) int {
+	partner := map[int]int{}
+	for _, r := range s.Rows {
+		for _, l := range []int{r.ListA, r.ListB} {
+			if _, again := partner[l]; again {
+				partner[l] = -1
+			} else {
+				partner[l] = r.ListA
+			}
+		}
+	}
+	return func(list int) int {
+		if p := partner[list]; p >= 0 && partner[p] >= 0 {
+			return p
+		}
+		return list
+	}
 }
 
 // Columns of prices.

@@ -27,6 +27,10 @@ func (f *Found) Table() *report.Table {
 		t.Head = append(t.Head, report.Column{Name: "plain", Numeric: true,
 			About: "the fair price by scores with their luck"})
 	}
+	if f.Pairs != nil {
+		t.Head = append(t.Head, report.Column{Name: "with pairs", Numeric: true,
+			About: "fair with half of what each pair adds (Shapley), where pairs forecast better"})
+	}
 	if f.Company != nil {
 		t.Head = append(t.Head, report.Column{Name: "best company", Numeric: true,
 			About: "what it is worth in its best company, which has all of what the two add to one another"},
@@ -58,6 +62,13 @@ func (f *Found) Table() *report.Table {
 		} else if f.Told {
 			row = append(row, report.Uncertain(p.Plain, p.PlainSE))
 		}
+		switch {
+		case f.Pairs == nil:
+		case p.Shared == nil || math.IsNaN(p.Shared.SE):
+			row = append(row, report.Words(""))
+		default:
+			row = append(row, report.Uncertain(p.Shared.Price, p.Shared.SE))
+		}
 		if f.Company != nil {
 			row = append(row, f.Company.cells(&p)...)
 		}
@@ -85,6 +96,37 @@ func (f *Found) SynergyTable() *report.Table {
 			report.Uncertain(y.Points, y.SE), report.Likelihood(y.Adjusted), report.Whole(y.Lists)})
 	}
 	return t
+}
+
+// PairTable shows what pairs are worth whole, the largest first.
+func (f *Found) PairTable() *report.Table {
+	t := &report.Table{Name: "pairs", Caption: "What two units in one list, and each further copy of one, add as a " +
+		"whole, drawn towards nothing as far as that forecasts best.", Shown: 20,
+		Head: []report.Column{{Name: "unit"}, {Name: "with"}, {Name: "points", Numeric: true},
+			{Name: "lists", Numeric: true}}}
+	for _, y := range f.Pairs.Pairs {
+		with := f.names[y.V]
+		if y.U == y.V {
+			with = "further copies"
+		}
+		t.Rows = append(t.Rows, []report.Cell{report.Words(f.names[y.U]), report.Words(with),
+			report.Uncertain(y.Worth, y.SE), report.Whole(y.Lists)})
+	}
+	return t
+}
+
+// paid says whether pairs forecast better than units alone.
+func (f *Found) paid() []string {
+	switch p := f.Pairs; {
+	case p == nil:
+		return nil
+	case !p.Pays():
+		return []string{fmt.Sprintf("Pairs do not pay: with them the log loss of a match of lists that the fit has "+
+			"not seen falls by %.4f ± %.4f.", p.Gain, 2*p.GainSE)}
+	default:
+		return []string{fmt.Sprintf("Pairs pay: with them, drawn towards 0 ± %.2f in log odds, the log loss of a "+
+			"match of lists that the fit has not seen falls by %.4f ± %.4f.", p.SD, p.Gain, 2*p.GainSE)}
+	}
 }
 
 // MapTable shows what units are worth on each map alone, where matches are spread over several.
@@ -209,6 +251,7 @@ func (f *Found) quality() (out []string) {
 		out = append(out, fmt.
 			Sprintf("Prices from disjoint halves of the lists differ by %.2f standard errors (1 is right).", f.Halves))
 	}
+	out = append(out, f.paid()...)
 	certain := 0
 	for i := range f.Synergies {
 		if y := &f.Synergies[i]; y.Certain && certain < 5 {
@@ -256,6 +299,10 @@ func (s *Study) Page(f *Found) (*report.Document, error) {
 	if len(f.Maps) > 0 {
 		doc.Sections = append(doc.Sections, report.Section{ID: "maps", Title: "Map by map",
 			Parts: []report.Part{{Table: f.MapTable()}}})
+	}
+	if f.Pairs != nil && len(f.Pairs.Pairs) > 0 {
+		doc.Sections = append(doc.Sections, report.Section{ID: "pairs", Title: "Pairs",
+			Parts: []report.Part{{Table: f.PairTable()}}})
 	}
 	if t := f.SynergyTable(); len(t.Rows) > 0 {
 		doc.Sections = append(doc.Sections, report.Section{ID: "synergies", Title: "In company",

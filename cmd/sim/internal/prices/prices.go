@@ -27,6 +27,7 @@ type Options struct {
 	Precision float64 // half width of a price, as a share of the printed one, at which play ends; below 0 never
 	Alpha     float64 // 1 - confidence
 	Least     int     // lists that a unit must be in for its price to be judged
+	Pairs     bool    // lists keep company, and every pair of units is fitted, drawn towards nothing
 	Full      bool    // lists spend all their points; then only how equal lists are can be told
 
 	Progress func(games, most int64)
@@ -90,6 +91,9 @@ func New(f *lists.Field, o Options) *Study {
 	o.fill()
 	s := &Study{Field: f, Options: o, ids: map[string]int{}, drawing: f.Drawing(o.Seed),
 		rng: rand.New(rand.NewPCG(o.Seed, 0x707269636573))}
+	if o.Pairs {
+		s.drawing.Keep(nil)
+	}
 	for seat, p := range f.Pools {
 		s.all[seat] = p.All(int(math.Ceil(s.least()*float64(p.Points))), p.Points, 2*o.Matches)
 	}
