@@ -19,7 +19,8 @@ import (
 // A unit's price in its best company is found by replacement. C is a list that a search found good, without one copy of
 // the unit. C with the unit and C with bundles of other units meet the same unlike lists under the same dice; the log
 // odds of C with bundles rise with what the bundles are worth in random company, and the price is the worth at which
-// they reach C with the unit. Everything is done twice, from other seeds: other companies, bundles, foes and dice.
+// they reach C with the unit. Everything is done twice, from other seeds: other companies, bundles, foes and dice, and
+// what bundles are worth by the other half of the matches in random company.
 
 // CompanyOptions say how much is played for prices in company. Zeros mean the defaults.
 type CompanyOptions struct {
@@ -91,7 +92,8 @@ type sample struct {
 type companion struct {
 	*Study
 	o       CompanyOptions
-	worth   []float64    // of units in random company, by place in the pool
+	worth   [2][]float64 // of units in random company by either half of the matches, by place in the pool
+	found   *Found       // prices in random company by all of them; nil where they have no errors
 	wide    *lists.Field // allows lists with bundles that cost more than the unit
 	pairs   [][2]string  // that are certainly worth more together
 	samples []*sample
@@ -136,7 +138,7 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 		{&o.Blocks, companyBlocks}, {&o.Generations, DefaultGenerations}} {
 		*d.to = cmp.Or(*d.to, d.is)
 	}
-	c := &companion{Study: s, o: o}
+	c := &companion{Study: s, o: o, found: found}
 	most, err := Most(l, s.Field)
 	if err != nil {
 		return nil, err
@@ -144,14 +146,10 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	if c.wide, err = wideField(l, s.Field, most); err != nil {
 		return nil, err
 	}
-	for _, r := range s.Field.Pools[0].Recruits {
-		worth := float64(r.Points)
-		for _, p := range found.Prices {
-			if p.Unit == r.Unit && p.Verdict != TooFew {
-				worth = p.Price
-			}
+	for half := range c.worth {
+		if c.worth[half], err = s.worths(half, found); err != nil {
+			return nil, err
 		}
-		c.worth = append(c.worth, worth)
 	}
 	for i := range found.Synergies {
 		if y := &found.Synergies[i]; y.Certain && y.Points > 0 && y.Unit != y.With {
@@ -173,6 +171,38 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 		out.Missing = missing(out.Games, out.Agreement)
 	}
 	return out, nil
+}
+
+// worths are what units are worth in random company by every other match; a unit in too few lists is worth what it
+// costs.
+func (s *Study) worths(half int, found *Found) ([]float64, error) {
+	all, _ := s.freed()
+	var rows []stats.WorthRow
+	for i := half; i < len(all); i += 2 {
+		rows = append(rows, all[i])
+	}
+	costs := s.costs()
+	fit, err := stats.FitWorth(rows, false)
+	var fair []stats.FairPrice
+	if err == nil {
+		fair, _, err = fit.Fair(costs, 1, s.Options.Alpha)
+	}
+	if err != nil {
+		return nil, montecarlo.Refusal(fmt.Sprintf("prices in company take prices in random company from either half "+
+			"of the matches: %v; more --matches may tell", err))
+	}
+	for u, p := range fair {
+		if p.Lists > 0 {
+			costs[u] = p.Price
+		}
+	}
+	names := s.names()
+	for _, p := range found.Prices {
+		if p.Verdict == TooFew {
+			costs[slices.Index(names, p.Unit)] = p.Printed
+		}
+	}
+	return costs, nil
 }
 
 // again is the rank correlation of two studies of whose halves it is known (Spearman and Brown): each is the mean of
@@ -403,10 +433,11 @@ func (c *companion) replace(ctx context.Context) error {
 
 // bundle is what a bundle is worth in random company.
 func (c *companion) bundle(s *sample, j int) (sum float64) {
+	worth := c.worth[s.half]
 	for u, n := range s.bundles[j] {
-		sum += c.worth[u] * (float64(n) - float64(s.list[u]))
+		sum += worth[u] * (float64(n) - float64(s.list[u]))
 	}
-	return sum + c.worth[s.unit] // the company lacks one copy
+	return sum + worth[s.unit] // the company lacks one copy
 }
 
 // oneSided is the mean score of a company, or less than 1, beyond which it tells no price.
@@ -507,7 +538,8 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 	var all []float64
 	var halves [2]stats.Moments
 	lost, won, companies := 0, 0, 0
-	with := make([]int, len(c.worth))
+	with := make([]int, len(c.Field.Pools[0].Recruits))
+	scale := make([]float64, len(with)) // units of the mean bundle
 	for _, s := range c.samples {
 		if s.unit != u {
 			continue
@@ -524,6 +556,12 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 		case s.mean >= 1-oneSided:
 			won++
 		case s.usable() && !of.Flat:
+			for _, b := range s.bundles {
+				for v, n := range b {
+					scale[v] += (float64(n) - float64(s.list[v])) / float64(len(s.bundles))
+				}
+			}
+			scale[u]++
 			e := s.price(of.Slope)
 			all = append(all, e)
 			halves[s.half].Add(e)
@@ -554,6 +592,12 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 	p.Price, p.Halves = m.Mean, [2]float64{halves[0].Mean, halves[1].Mean}
 	moved := of.MapSD * float64(c.Field.Pools[0].Recruits[u].Points) / math.Sqrt(float64(len(c.Field.Maps())))
 	p.SE = math.Hypot(math.Hypot(m.StandardError(), moved), m.Mean*of.SlopeSE/of.Slope)
+	if c.found != nil { // what the bundles are worth errs for all companies alike
+		for v := range scale {
+			scale[v] /= float64(m.N)
+		}
+		p.SE = math.Hypot(p.SE, c.found.fit.SE(scale)/c.found.Point)
+	}
 	t := distuv.StudentsT{Sigma: 1, Nu: float64(len(all) - 1)}.Quantile(1 - c.Options.Alpha/2)
 	p.Interval = stats.Interval{Lo: m.Mean - t*p.SE, Hi: m.Mean + t*p.SE}
 	return p

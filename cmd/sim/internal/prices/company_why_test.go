@@ -18,7 +18,7 @@ func made(slope float64, worth []float64, mean float64) *companion {
 		pool.Recruits = append(pool.Recruits, engine.Recruit{Unit: string(rune('a' + i)), Points: 10})
 	}
 	c := &companion{Study: &Study{Field: &lists.Field{Pools: [2]*lists.Pool{pool, pool}},
-		Options: Options{Alpha: 0.05, Seed: 1}}, worth: worth}
+		Options: Options{Alpha: 0.05, Seed: 1}}, worth: [2][]float64{worth, worth}}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for u := range worth {
 		for half := range 2 {
@@ -79,7 +79,7 @@ func TestHalvesThatDisagreeAreNotSettled(t *testing.T) {
 	c := made(0.1, []float64{4, 10, 16, 22, 28, 34}, 0.5)
 	for _, s := range c.samples { // the second half takes units for others
 		if s.half == 1 {
-			s.with = 0.1 * c.worth[[]int{2, 1, 0, 5, 4, 3}[s.unit]]
+			s.with = 0.1 * c.worth[0][[]int{2, 1, 0, 5, 4, 3}[s.unit]]
 		}
 	}
 	got := c.prices()
