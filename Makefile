@@ -4,6 +4,7 @@
 # make build   builds sim here
 # make fmt     formats
 # make soak    a long run, interrupted, resumed and compared with its shards (GAMES=10000000)
+# make planted looks for prices planted in three systems, in company and alone (RUNS=20; an hour of processor time)
 # make profile renews the profile that releases are built with
 # make release builds the archives of a release into dist, and the wheels into dist/wheels
 # make image   builds the container image of this machine's processor into dist/image, an OCI layout, from dist
@@ -13,7 +14,7 @@
 GO      ?= go
 SYSTEMS := titan descent hott heroscape mageknight
 
-.PHONY: soak test fast golden fmt build profile release image wheels site
+.PHONY: soak planted test fast golden fmt build profile release image wheels site
 
 test:
 	./test.sh
@@ -54,3 +55,6 @@ wheels:
 
 soak:
 	test/soak.sh $(or $(GAMES),10000000)
+
+planted:
+	PLANTED_RUNS=$(or $(RUNS),20) $(GO) test ./cmd/sim/internal/prices -run PlantedTruths -v -timeout 6h
