@@ -140,15 +140,13 @@ func (n *narrator) tellFaults(faults []luck.Fault) {
 
 // auditLines tells the account as data.
 func (n *narrator) auditLines(b luck.Balance, how *montecarlo.Auditing, rolls []luck.Entry, faults []luck.Fault) {
-	n.line(map[string]any{"account": b, "value": how.By.Name(), "unit": "millionths of a won game, to A"})
+	n.line(auditBalance{b, how.By.Name(), "millionths of a won game, to A"})
 	for i := range rolls {
 		e := &rolls[i]
-		n.line(map[string]any{"decisive_roll": e.What, "round": e.Round, "side": e.Side, "figure": e.Figure,
-			"rule": n.info.Rules[e.Rule], "luck_first_seat": e.Amount, "step": e.Step})
+		n.line(auditRoll{e.What, e.Round, e.Side, e.Figure, n.info.Rules[e.Rule], e.Amount, e.Step})
 	}
 	for i := range faults {
 		f := &faults[i]
-		n.line(map[string]any{"costly_decision": f.Did, "better": f.Better, "round": f.Round, "side": f.Side,
-			"cost": f.Cost, "standard_error": f.SE, "step": f.Step})
+		n.line(auditDecision{f.Did, f.Better, f.Round, f.Side, f.Cost, f.SE, f.Step})
 	}
 }

@@ -73,7 +73,7 @@ may have: "sim schema cases SYSTEM" lists it.`,
 				return failure{exitBad, shown(err.Error())}
 			}
 			if asJSON {
-				return printJSON(cmd, jsonAnswer(answer))
+				return printSheet(cmd, newAnswerSheet(answer))
 			}
 			printAnswer(cmd, answer)
 			return nil
@@ -117,7 +117,7 @@ func listQuestions(cmd *cobra.Command, in *engine.Info, asJSON bool) error {
 		for _, q := range in.Questions {
 			questions[q.Name] = q.Doc
 		}
-		return printJSON(cmd, map[string]any{"system": in.System, "questions": questions})
+		return printSheet(cmd, questionsSheet{in.System, questions})
 	}
 	say(cmd, "Questions of %s, asked with sim ask FILE:CASE 'QUESTION' (F and G stand for names of figures):\n",
 		in.Title)
@@ -292,9 +292,9 @@ func printDists(cmd *cobra.Command, dists []engine.NamedDist) {
 	}
 }
 
-// jsonAnswer is an answer for programs. Chances stay exact fractions, as text: no number of JSON could
+// newAnswerSheet is an answer for programs. Chances stay exact fractions, as text: no number of JSON could
 // hold them.
-func jsonAnswer(a engine.Answer) any {
+func newAnswerSheet(a engine.Answer) answerSheet {
 	values := map[string]string{}
 	for _, v := range a.Values {
 		values[v.Key] = v.Value
@@ -303,12 +303,7 @@ func jsonAnswer(a engine.Answer) any {
 	for _, d := range a.Dists {
 		dists[d.Name] = session.DistributionOf(d)
 	}
-	var notes []map[string]string
-	for _, n := range a.Notes {
-		notes = append(notes, map[string]string{"text": n.Text, "rule": n.Rule})
-	}
-	return map[string]any{"verdict": a.Verdict, "values": values, "others": a.Others, "distributions": dists,
-		"notes": notes}
+	return answerSheet{a.Verdict, values, a.Others, dists, append([]reasonSheet{}, reasons(a.Notes)...)}
 }
 
 func rulesCommands() []*cobra.Command {

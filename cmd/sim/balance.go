@@ -197,10 +197,8 @@ func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
 		asked:    a,
 		far:      func(p balance.Progress) montecarlo.Outlook { return p.Outlook },
 		soFar:    balancedSoFar,
-		sheet: func(p balance.Progress) map[string]any {
-			return map[string]any{"tried": p.Tried, "best_so_far": p.Best, "chance": p.Chance}
-		},
-		write: s.Write,
+		sheet:    func(p balance.Progress) any { return balanceSoFar{true, p.Tried, p.Best, p.Chance} },
+		write:    s.Write,
 	}.play(cmd, &o.runOptions, l, e)
 	if err != nil {
 		return err

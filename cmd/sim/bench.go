@@ -163,11 +163,7 @@ func bench(cmd *cobra.Command, l *scenarios.Library, names []string, o benchOpti
 		}
 	}
 	if o.asJSON {
-		out := map[string]any{"cpu": runtime.GOARCH, "go": runtime.Version(), "scenarios": lines}
-		if o.kept != nil {
-			out["changes"] = changes
-		}
-		if err := printJSON(cmd, out); err != nil {
+		if err := printSheet(cmd, benchSheet{runtime.GOARCH, runtime.Version(), lines, changes}); err != nil {
 			return err
 		}
 	} else {
@@ -230,7 +226,7 @@ func scenarioNames(l *scenarios.Library, args []string) ([]string, error) {
 
 // cover plays games between all styles of a system and lists what never occurred.
 func cover(cmd *cobra.Command, l *scenarios.Library, args []string, games int, asJSON bool) error {
-	all := map[string]any{}
+	all := coverageSheet{}
 	for _, arg := range args {
 		s, err := l.System(arg)
 		if err != nil {
@@ -262,7 +258,7 @@ func cover(cmd *cobra.Command, l *scenarios.Library, args []string, games int, a
 		}
 	}
 	if asJSON {
-		return printJSON(cmd, all)
+		return printSheet(cmd, all)
 	}
 	return nil
 }
@@ -287,7 +283,7 @@ func covered(l *scenarios.Library, s engine.Ruleset, games int) (coverage, error
 	}
 	verbs := make([]bool, len(in.Verbs))
 	var marked []*engine.Recorder
-	out := coverage{Games: games}
+	out := coverage{games, []string{}, []string{}, []string{}}
 	for i, e := range names {
 		t, faults := l.Compile(e.Name, scenarios.Variant{})
 		if len(faults) > 0 {

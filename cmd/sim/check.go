@@ -31,7 +31,7 @@ cases. The last line is "N passed, N failed"; the exit code is 1 if any failed, 
 			}
 			report := scenarios.RunCases(cases, scenarios.RunOptions{})
 			if asJSON {
-				if err := printJSON(cmd, jsonReport(report)); err != nil {
+				if err := printSheet(cmd, newCheckSheet(report)); err != nil {
 					return err
 				}
 			} else {
@@ -111,7 +111,7 @@ func casesBelow(l *scenarios.Library, dir string) (all []*scenarios.Case, faults
 	return all, faults
 }
 
-type jsonCase struct {
+type checkedCase struct {
 	Case   string   `json:"case"`
 	File   string   `json:"file"`
 	Line   int      `json:"line"`
@@ -120,14 +120,14 @@ type jsonCase struct {
 	Faults []string `json:"faults,omitempty"`
 }
 
-func jsonReport(r scenarios.Report) any {
-	list := make([]jsonCase, 0, len(r.Results))
+func newCheckSheet(r scenarios.Report) checkSheet {
+	list := make([]checkedCase, 0, len(r.Results))
 	for _, c := range r.Results {
-		j := jsonCase{c.Case.Name, c.Case.Place.File, c.Case.Place.Line, c.Case.Rules, len(c.Faults) == 0, nil}
+		j := checkedCase{c.Case.Name, c.Case.Place.File, c.Case.Place.Line, c.Case.Rules, len(c.Faults) == 0, nil}
 		for _, f := range c.Faults {
 			j.Faults = append(j.Faults, f.Error())
 		}
 		list = append(list, j)
 	}
-	return map[string]any{"passed": r.Passed, "failed": r.Failed, "cases": list}
+	return checkSheet{r.Passed, r.Failed, list}
 }

@@ -115,7 +115,7 @@ func fit(cmd *cobra.Command, name string, o fitOptions) error {
 		}
 	}
 	if o.asJSON {
-		return printSheet(cmd, fitJSON(v, fitted))
+		return printSheet(cmd, newFitSheet(v, fitted))
 	}
 	tellFit(cmd, v, fitted)
 	return nil
@@ -281,8 +281,8 @@ type fitCheck struct {
 	Bins        []fitBin `json:"bins"`
 }
 
-// fitJSON is the check as data.
-func fitJSON(v *scenarios.Value, f *montecarlo.ValueFit) any {
+// newFitSheet is the value and its check as data.
+func newFitSheet(v *scenarios.Value, f *montecarlo.ValueFit) fitSheet {
 	check := func(c *stats.Forecasts) fitCheck {
 		k := fitCheck{c.LogLoss, c.Brier, c.Calibration, []fitBin{}}
 		for _, b := range c.Bins {
@@ -292,12 +292,10 @@ func fitJSON(v *scenarios.Value, f *montecarlo.ValueFit) any {
 		}
 		return k
 	}
-	inputs := []any{}
+	inputs := []fitInput{}
 	for _, name := range slices.Sorted(maps.Keys(v.Coefficients)) {
-		inputs = append(inputs, map[string]any{"input": name, "billionths": v.Coefficients[name]})
+		inputs = append(inputs, fitInput{name, v.Coefficients[name]})
 	}
-	return map[string]any{"value": v.Name, "system": v.System, "scenario": v.Scenario, "level": v.Level,
-		"origin":       v.Origin,
-		"coefficients": inputs, "held_out_positions": f.Checked.N, "fitted": check(f.Checked),
-		"constant": check(f.Constant), "matchup": check(f.Matchup)}
+	return fitSheet{v.Name, v.System, v.Scenario, v.Level, v.Origin, inputs, f.Checked.N, check(f.Checked),
+		check(f.Constant), check(f.Matchup)}
 }

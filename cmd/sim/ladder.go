@@ -119,7 +119,7 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 			return o.stoppedLadder(cmd, kept, err)
 		}
 	}
-	var list []any
+	var list []*ladderSheet
 	var broken int64
 	for i, l := range ladders {
 		bar := newProgress(cmd, o.runOptions)
@@ -155,7 +155,7 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		if err := printSheet(cmd, map[string]any{"seed": a.Seed, "blocks": a.Blocks, "ladders": list}); err != nil {
+		if err := printSheet(cmd, laddersSheet{a.Seed, a.Blocks, list}); err != nil {
 			return err
 		}
 	}
@@ -175,8 +175,8 @@ func (o *ladderOptions) stoppedLadder(cmd *cobra.Command, kept *folder.Folder, e
 
 // sayPairsSoFar prints the pairs of a ladder that was interrupted, those of which a block was played; before it stand
 // the scenarios that were finished.
-func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climbed, finished []any, a *ladderAsked,
-	o ladderOptions) error {
+func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climbed, finished []*ladderSheet,
+	a *ladderAsked, o ladderOptions) error {
 	pairs := []ladderPair{}
 	var rows [][]string
 	for _, p := range pairsOf(l, c) {
@@ -187,9 +187,8 @@ func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climb
 		}
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"interrupted": true, "seed": a.Seed, "blocks": a.Blocks,
-			"ladders": append([]any{}, finished...),
-			"so_far":  map[string]any{"scenario": l.Scenario.Name, "pairs": pairs}})
+		return printSheet(cmd, laddersSoFar{true, a.Seed, a.Blocks, append([]*ladderSheet{}, finished...),
+			laddersPairs{l.Scenario.Name, pairs}})
 	}
 	say(cmd, "%s, interrupted after %d games; nobody is rated yet\n", shown(l.Scenario.Name), c.Games)
 	table(cmd, []string{"  A", "B", "score of A", "interval", "blocks"}, rows)

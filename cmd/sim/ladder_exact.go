@@ -83,7 +83,7 @@ func exactLadder(cmd *cobra.Command, args []string, o ladderOptions) error {
 		rows = append(rows, newExactRow(l, r, o.where))
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"seed": o.seed, "games_per_position_and_seat": o.blocks, "exact": rows})
+		return printSheet(cmd, exactSheet{o.seed, o.blocks, rows})
 	}
 	tellExact(cmd, rows, o.where)
 	return nil

@@ -28,7 +28,7 @@ type ladderSheet struct {
 	Anchor   string `json:"elo_zero_is"` // whom Elo are counted from
 	Smoothed bool   `json:"smoothed"`    // a shut-out was softened by half a win each way
 	// chance of so bad a fit if one number for each said who beats whom; none for two
-	Fit       *float64                  `json:"fit_p"`
+	Fit       *float64                  `json:"fit_p" jsonschema:"nullable"`
 	Rungs     []ladderRung              `json:"ratings"` // best first
 	Pairs     []ladderPair              `json:"pairs"`
 	Doublings []ladderDoubling          `json:"elo_per_doubling"`
@@ -43,7 +43,7 @@ type ladderRung struct {
 	Playouts int             `json:"playouts"`
 	Logit    float64         `json:"log_strength"` // Bradley-Terry, all summing to zero
 	Elo      float64         `json:"elo"`
-	Between  *stats.Interval `json:"elo_interval"` // none for the anchor
+	Between  *stats.Interval `json:"elo_interval" jsonschema:"nullable"` // none for the anchor
 	Mean     float64         `json:"mean_score"`
 }
 

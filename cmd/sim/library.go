@@ -106,7 +106,7 @@ func listCommand() *cobra.Command {
 			if len(words) == 0 {
 				words = []string{"systems", "scenarios", "experiments"}
 			}
-			all := map[string][]listing{}
+			all := listSheet{}
 			for _, w := range words {
 				list, ok := listings[w]
 				if !ok && ownList(l, w) {
@@ -120,7 +120,7 @@ func listCommand() *cobra.Command {
 				all[w] = list(l)
 			}
 			if asJSON {
-				return printJSON(cmd, all)
+				return printSheet(cmd, all)
 			}
 			for i, w := range words {
 				if i > 0 {

@@ -218,10 +218,9 @@ func bestLists(cmd *cobra.Command, args []string, o listsOptions) error {
 func sayBestSoFar(cmd *cobra.Command, s *best.Search, answers []best.Answer, o listsOptions) error {
 	words, score, ok := s.Leading()
 	if o.asJSON {
-		found := map[string]any{"interrupted": true, "games": s.Games, "answers": append([]best.Answer{}, answers...),
-			"best_so_far": nil}
+		found := listsSoFar{Interrupted: true, Games: s.Games, Answers: append([]best.Answer{}, answers...)}
 		if ok {
-			found["best_so_far"] = map[string]any{"list": words, "found": score}
+			found.Best = &listsLeading{words, score}
 		}
 		return printSheet(cmd, found)
 	}

@@ -75,8 +75,8 @@ func listMoves(cmd *cobra.Command, g engine.Game, of string, asJSON bool) error 
 		}
 	}
 	if asJSON {
-		return printJSON(cmd, map[string]any{"side": in.Seats[turn.Actor.Side()], "stage": in.Stages[turn.Stage].Name,
-			"moves": append([]string{}, words...)})
+		return printSheet(cmd, movesSheet{in.Seats[turn.Actor.Side()], in.Stages[turn.Stage].Name,
+			append([]string{}, words...)})
 	}
 	say(cmd, "%s: %s\n", in.Heading(turn), in.Stages[turn.Stage].Doc)
 	for _, w := range words {

@@ -22,8 +22,8 @@ func stderr() io.Writer { return os.Stderr }
 // a key that goes or changes its meaning raises it, a new one does not.
 const jsonSchema = 3
 
-// printSheet writes what a command found as JSON: an object, with the schema in front.
-func printSheet(cmd *cobra.Command, found any) error {
+// sheetLine is what a command found as a line of JSON: an object, with the schema in front.
+func sheetLine(found any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -32,18 +32,26 @@ func printSheet(cmd *cobra.Command, found any) error {
 		if errors.As(err, &inner) {
 			err = inner.Unwrap()
 		}
-		return failed("the JSON cannot be written: %v", err)
+		return nil, failed("the JSON cannot be written: %v", err)
 	}
 	object := b.Bytes()
 	if object[0] != '{' {
-		return fmt.Errorf("a sheet is an object, not %T", found)
+		return nil, fmt.Errorf("a sheet is an object, not %T", found)
 	}
-	rest := append(fmt.Appendf(nil, `{"schema": %d,`, jsonSchema), object[1:]...)
-	b = bytes.Buffer{}
-	if err := json.Indent(&b, rest, "", "  "); err != nil {
+	return append(fmt.Appendf(nil, `{"schema":%d,`, jsonSchema), object[1:]...), nil
+}
+
+// printSheet writes what a command found as indented JSON.
+func printSheet(cmd *cobra.Command, found any) error {
+	line, err := sheetLine(found)
+	if err != nil {
 		return err
 	}
-	_, err := b.WriteTo(cmd.OutOrStdout())
+	var b bytes.Buffer
+	if err := json.Indent(&b, line, "", "  "); err != nil {
+		return err
+	}
+	_, err = b.WriteTo(cmd.OutOrStdout())
 	return err
 }
 
@@ -64,14 +72,6 @@ func (r rowsOf) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// printJSON writes a value to standard output as indented JSON.
-func printJSON(cmd *cobra.Command, v any) error {
-	e := json.NewEncoder(cmd.OutOrStdout())
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
 // shown makes a name from a user's file safe to print on a terminal: control
 // characters and other invisible ones become question marks.
 func shown(name string) string {
@@ -90,13 +90,6 @@ func shownLines(words string) string {
 		lines[i] = shown(lines[i])
 	}
 	return strings.Join(lines, "\n")
-}
-
-// jsonLine writes a value to standard output as one line of JSON.
-func jsonLine(cmd *cobra.Command, v any) error {
-	e := json.NewEncoder(cmd.OutOrStdout())
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
 }
 
 // writeFile writes a file that must not exist, unless it may be replaced; instead is what else can be done.

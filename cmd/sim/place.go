@@ -259,9 +259,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 		asked: a,
 		far:   func(p place.Progress) montecarlo.Outlook { return p.Outlook },
 		soFar: placedSoFar,
-		sheet: func(p place.Progress) map[string]any {
-			return map[string]any{"tried": p.Tried, "best_so_far": bestPlace(p)}
-		},
+		sheet: func(p place.Progress) any { return placeSoFar{true, p.Tried, bestPlace(p)} },
 		write: func(dir string, found *place.Found) error { return s.Write(dir, e, found) },
 	}.play(cmd, &o.runOptions, l, e)
 	if err != nil {
@@ -321,9 +319,9 @@ func placedSoFar(now place.Progress) string {
 }
 
 // bestPlace is the best map so far for JSON; nil where the search has learnt nothing yet.
-func bestPlace(now place.Progress) any {
+func bestPlace(now place.Progress) *placeLeading {
 	if !now.Known {
 		return nil
 	}
-	return map[string]any{"moves": append([]string{}, now.Best...), "found": now.Value}
+	return &placeLeading{append([]string{}, now.Best...), now.Value}
 }

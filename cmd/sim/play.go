@@ -193,8 +193,8 @@ func (n *narrator) chance() {
 	}
 	first, second := n.value.Of(n.game, engine.SideA), n.value.Of(n.game, engine.SideB)
 	if n.o.asJSON {
-		n.line(map[string]any{"round": n.round, "chance": map[string]float64{n.info.Seats[0]: float64(first) / ai.Full,
-			n.info.Seats[1]: float64(second) / ai.Full}})
+		n.line(playChance{map[string]float64{n.info.Seats[0]: float64(first) / ai.Full,
+			n.info.Seats[1]: float64(second) / ai.Full}, n.round})
 		return
 	}
 	say(n.cmd, "  chance to win: %s %.0f %%, %s %.0f %%\n", n.info.Seats[0], 100*float64(first)/ai.Full,
@@ -257,8 +257,7 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 	}
 	if n.o.asJSON {
 		n.newRound(turn.Round)
-		n.line(map[string]any{"do": words, "side": n.info.Seats[turn.Actor], "stage": n.info.Stages[turn.Stage].Name,
-			"round": turn.Round})
+		n.line(playDo{words, n.info.Seats[turn.Actor], n.info.Stages[turn.Stage].Name, turn.Round})
 		return
 	}
 	say(n.cmd, "    %s\n", n.paint(seatColours[turn.Actor.Side()&1], "> "+shown(words)))
@@ -272,16 +271,7 @@ func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	why := n.why
 	n.why = nil
 	if n.o.asJSON {
-		line := map[string]any{"roll": law.Name(), "outcome": what, "exactly": exactly.RatString(),
-			"at_least": atLeast.RatString(), "round": g.Turn().Round}
-		var reasons []map[string]string
-		for _, w := range why {
-			reasons = append(reasons, map[string]string{"text": w.Text, "rule": w.Rule})
-		}
-		if reasons != nil {
-			line["why"] = reasons
-		}
-		n.line(line)
+		n.line(playRoll{law.Name(), what, exactly.RatString(), atLeast.RatString(), g.Turn().Round, reasons(why)})
 		return
 	}
 	for _, w := range why {
@@ -358,7 +348,7 @@ func (n *narrator) after(g engine.Game) {
 			rule = n.info.Rules[e.Rule]
 		}
 		if n.o.asJSON {
-			n.line(map[string]any{"event": n.info.KindName(e.Kind), "words": words, "rule": rule, "n": e.N, "m": e.M})
+			n.line(playEvent{n.info.KindName(e.Kind), words, rule, e.N, e.M})
 			continue
 		}
 		if e.Kind == engine.KindRound { // the heading says it
@@ -377,12 +367,10 @@ func (n *narrator) end(r engine.Result) {
 	ending := n.info.Ending(r)
 	if n.o.asJSON {
 		if n.ledger != nil {
-			n.line(map[string]any{"luck": map[string]float64{
-				n.info.Seats[0]: float64(n.ledger.Luck(engine.SideA)) / luck.Full,
+			n.line(playLuck{map[string]float64{n.info.Seats[0]: float64(n.ledger.Luck(engine.SideA)) / luck.Full,
 				n.info.Seats[1]: float64(n.ledger.Luck(engine.SideB)) / luck.Full}})
 		}
-		n.line(map[string]any{"winner": r.Winner, "ending": ending.Name, "rounds": r.Rounds, "score": r.Score,
-			"lost": r.Lost, "capped": r.Capped})
+		n.line(playEnd{r.Winner, ending.Name, r.Rounds, r.Score, r.Lost, r.Capped})
 		return
 	}
 	outcome := "a draw"
@@ -410,13 +398,18 @@ func (n *narrator) forfeit(why string) {
 	switch {
 	case why == "":
 	case n.o.asJSON:
-		n.line(map[string]any{"forfeit": why})
+		n.line(playForfeit{why})
 	default:
 		say(n.cmd, "  %s\n", shown(why))
 	}
 }
 
-func (n *narrator) line(v map[string]any) { _ = jsonLine(n.cmd, v) }
+// line writes a step of the game as a line of JSON.
+func (n *narrator) line(step any) {
+	if text, err := sheetLine(step); err == nil {
+		_, _ = n.cmd.OutOrStdout().Write(text)
+	}
+}
 
 // draw writes the pictures of the game, the last position at the end.
 func (n *narrator) draw() error {

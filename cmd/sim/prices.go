@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/prices"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
@@ -171,7 +172,7 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 		}
 		defer jobs[i].kept.Discard()
 	}
-	var all []any
+	var all []*pricedSheet
 	for i := range jobs {
 		found, err := priced(cmd, l, &jobs[i], o)
 		if err != nil {
@@ -180,7 +181,7 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 		all = append(all, found)
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"fields": all})
+		return printSheet(cmd, pricesSheet{all})
 	}
 	return nil
 }
@@ -358,7 +359,7 @@ func scenarioName(s *scenarios.Scenario) string {
 }
 
 // priced finds prices on one field, prints them, and does with them what was asked.
-func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOptions) (map[string]any, error) {
+func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOptions) (*pricedSheet, error) {
 	f, a, kept := job.field, job.asked, job.kept
 	if !o.quiet {
 		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d, into %s\n",
@@ -402,12 +403,11 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 			say(cmd, "%s\n", shown(v))
 		}
 	}
-	out := map[string]any{"folder": kept.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points,
-		"commander": job.field.Commander(), "seed": a.Seed,
-		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected,
-		"settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
-		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full,
-		"forecast_all": found.Forecast}
+	out := &pricedSheet{Folder: kept.Dir, Scenario: job.field.Scenario.Name, Points: job.field.Points,
+		Commander: job.field.Commander(), Seed: a.Seed, Games: s.Games, Capped: s.Capped, Failed: s.Failed,
+		Rejected: s.Rejected, Settled: s.Settled, Design: found.Design, Verdict: page.Verdict,
+		Prices: objects(found.Table()), Synergies: objects(found.SynergyTable()), Forecast: found.Full,
+		ForecastAll: found.Forecast}
 	tellMore(cmd, found, o, out)
 	if err := usePrices(cmd, l, job.field, own, found, o, out); err != nil {
 		if interrupted(cmd, err) {
@@ -432,32 +432,24 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 }
 
 // tellMore tells, beside the prices, what pairs, maps and companies are worth, as far as they were asked for.
-func tellMore(cmd *cobra.Command, found *prices.Found, o pricesOptions, out map[string]any) {
-	if found.Pairs != nil {
-		out["pairs_gain"], out["pairs_gain_error"], out["pairs"] = found.Pairs.Gain, found.Pairs.GainSE,
-			objects(found.PairTable())
-		if !o.asJSON && len(found.Pairs.Pairs) > 0 {
+func tellMore(cmd *cobra.Command, found *prices.Found, o pricesOptions, out *pricedSheet) {
+	show := func(t *report.Table) rowsOf {
+		if !o.asJSON && len(t.Rows) > 0 {
 			say(cmd, "\n")
-			printTable(cmd, found.PairTable())
+			printTable(cmd, t)
 		}
+		return objects(t)
+	}
+	if p := found.Pairs; p != nil {
+		out.PairsGain, out.PairsGainError, out.Pairs = &p.Gain, &p.GainSE, show(found.PairTable())
 	}
 	if len(found.Maps) > 0 {
-		out["maps"] = objects(found.MapTable())
-		if !o.asJSON {
-			say(cmd, "\n")
-			printTable(cmd, found.MapTable())
-		}
+		out.Maps = show(found.MapTable())
 	}
 	if c := found.Company; c != nil {
-		out["company"], out["company_settled"], out["company_missing_games"] = objects(found.CompanyTable()), c.Settled,
-			c.Missing
-		out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = nil, nil
+		out.Company, out.CompanySettled, out.CompanyMissing = show(found.CompanyTable()), &c.Settled, &c.Missing
 		if !math.IsNaN(c.Agreement) {
-			out["company_rank_agreement"], out["company_rank_agreement_of_studies"] = c.Agreement, c.Again
-		}
-		if !o.asJSON {
-			say(cmd, "\n")
-			printTable(cmd, found.CompanyTable())
+			out.CompanyAgreement, out.CompanyAgain = &c.Agreement, &c.Again
 		}
 	}
 }
@@ -477,7 +469,7 @@ func sayPricesSoFar(cmd *cobra.Command, s *prices.Study, o pricesOptions) {
 
 // usePrices does what --rounds, --apply and --verify ask for.
 func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own prices.Options, found *prices.Found,
-	o pricesOptions, out map[string]any) error {
+	o pricesOptions, out *pricedSheet) error {
 	use := found
 	if o.column != prices.Random && (found.Company == nil || !found.Company.Settled) && (o.apply != "" || o.verify) {
 		return failed("prices in company are not settled, and --column %s takes no others", o.column)
@@ -489,8 +481,7 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own pri
 			return err
 		}
 		use = last
-		out["rounds"], out["moved"], out["prices_settled"] = again.Rounds, append([]string{}, again.Moved...),
-			again.Settled
+		out.Rounds, out.Moved, out.PricesSettled = again.Rounds, append([]string{}, again.Moved...), &again.Settled
 		if !o.asJSON {
 			say(cmd, "\nafter %d rounds at prices found before:\n", len(again.Rounds))
 			printTable(cmd, use.Table())
@@ -510,7 +501,7 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own pri
 		if err := os.WriteFile(o.apply, text, 0o644); err != nil {
 			return err
 		}
-		out["applied"] = o.apply
+		out.Applied = o.apply
 		if !o.quiet {
 			cmd.PrintErrf("%d new prices in %s; play them with: sim run %s\n", len(changed), shown(o.apply),
 				shown(o.apply))
@@ -523,7 +514,7 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own pri
 	if err != nil {
 		return err
 	}
-	out["verified"] = v
+	out.Verified = v
 	if !o.asJSON {
 		say(cmd, "Full lists differ in strength by ± %.3f ± %.3f of the score at the printed prices and by ± %.3f ± "+
 			"%.3f at the fair ones: %.2f ± %.2f times as much (%d matches each, on fresh lists and dice).\n",

@@ -48,7 +48,7 @@ searched for in the texts of all rules.`,
 				return err
 			}
 			if asJSON {
-				return printJSON(cmd, found)
+				return printSheet(cmd, rulesSheet{found})
 			}
 			for i, r := range found {
 				if i == mostRules {

@@ -32,8 +32,8 @@ type search[P, F any] struct {
 	heads string // printed before the first game, with the folder
 	asked any
 	far   func(P) montecarlo.Outlook
-	soFar func(P) string         // what was found so far, in a line
-	sheet func(P) map[string]any // the same as JSON
+	soFar func(P) string // what was found so far, in a line
+	sheet func(P) any    // the same as JSON
 	write func(dir string, found F) error
 }
 
@@ -70,9 +70,7 @@ func (s search[P, F]) play(cmd *cobra.Command, o *runOptions, l *scenarios.Libra
 	bar.end()
 	switch {
 	case interrupted(cmd, err) && o.asJSON:
-		sheet := s.sheet(now)
-		sheet["interrupted"] = true
-		err = printSheet(cmd, sheet)
+		err = printSheet(cmd, s.sheet(now))
 		return found, "", "", cmp.Or(err, o.stopped(cmd, kept))
 	case interrupted(cmd, err):
 		say(cmd, "Not confirmed: %s.\n", shown(s.soFar(now)))

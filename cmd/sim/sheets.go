@@ -10,52 +10,98 @@ import (
 
 	"github.com/invopop/jsonschema"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/balance"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/best"
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/place"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
-// sheets are what commands print with --json, by command, where a schema can say it: sim schema output COMMAND.
-var sheets = map[string]any{
-	"calibrate": calibrateSheet{},
-	"cite":      report.Citation{},
-	"compare":   compareSheet{},
-	"decide":    decideSheet{},
-	"doctor":    doctorSheet{},
-	"export":    exportSheet{},
-	"import":    importSheet{},
-	"merge":     scoresSheet{},
-	"new":       newSheet{},
-	"publish":   publishSheet{},
-	"report":    reportSheet{},
-	"run":       scoresSheet{},
-	"schema":    schemaSheet{},
-	"show":      showSheet{},
-	"sprt":      sprtSheet{},
-	"status":    statusSheet{},
-	"submit":    submitSheet{},
-	"terrain":   terrainSheet{},
-	"units":     unitsSheet{},
-	"validate":  validateSheet{},
-	"verify":    verified{},
-	"watch":     watchSheet{},
+// sheets are what commands print with --json, by command: one of the sheets named.
+var sheets = map[string][]any{
+	"ask":       {answerSheet{}, questionsSheet{}},
+	"balance":   {balance.Found{}, balanceSoFar{}},
+	"bench":     {benchSheet{}, coverageSheet{}},
+	"calibrate": {calibrateSheet{}},
+	"check":     {checkSheet{}},
+	"cite":      {report.Citation{}},
+	"compare":   {compareSheet{}},
+	"decide":    {decideSheet{}},
+	"doctor":    {doctorSheet{}},
+	"export":    {exportSheet{}},
+	"fit":       {fitSheet{}},
+	"import":    {importSheet{}},
+	"ladder":    {laddersSheet{}, exactSheet{}, laddersSoFar{}},
+	"list":      {listSheet{}},
+	"lists":     {best.Oracle{}, best.Answer{}, listsSoFar{}},
+	"merge":     {scoresSheet{}},
+	"moves":     {movesSheet{}},
+	"new":       {newSheet{}},
+	"odds":      {answerSheet{}},
+	"place":     {place.Found{}, placeSoFar{}},
+	"play":      gameLines,
+	"prices":    {pricesSheet{}},
+	"publish":   {publishSheet{}},
+	"reach":     {answerSheet{}},
+	"replay":    slices.Concat(gameLines, auditLines),
+	"report":    {reportSheet{}},
+	"rules":     {rulesSheet{}},
+	"run":       {scoresSheet{}},
+	"schema":    {schemaSheet{}},
+	"show":      {showSheet{}},
+	"sight":     {answerSheet{}},
+	"solve":     {solvedSheet{}},
+	"solve-for": {solveForSheet{}},
+	"sprt":      {sprtSheet{}},
+	"status":    {statusSheet{}},
+	"submit":    {submitSheet{}},
+	"terrain":   {terrainSheet{}},
+	"tune":      {tuneSheet{}},
+	"units":     {unitsSheet{}},
+	"validate":  {validateSheet{}},
+	"value":     {valueSheet{}},
+	"verify":    {verified{}},
+	"version":   {versionSheet{}},
+	"watch":     {watchSheet{}},
 }
 
-// outputSchema is the JSON Schema of what a command prints with --json.
+// outputSchema is the JSON Schema of what a command prints with --json, or of a line of that where it prints many.
 func outputSchema(command string) ([]byte, error) {
-	sheet, ok := sheets[command]
+	found, ok := sheets[command]
 	if !ok {
 		names := slices.Sorted(maps.Keys(sheets))
 		return nil, fmt.Errorf("schema output %s: want one of %s", command, strings.Join(names, ", "))
 	}
-	s := (&jsonschema.Reflector{DoNotReference: true, Anonymous: true, Mapper: ofItsOwn}).Reflect(sheet)
-	s.Title = "What sim " + command + " prints with --json"
-	s.Properties.Set("schema", &jsonschema.Schema{Type: "integer", Const: jsonSchema})
-	s.Required = append([]string{"schema"}, s.Required...)
-	text, err := json.MarshalIndent(s, "", "  ")
+	var each []*jsonschema.Schema
+	for _, sheet := range found {
+		s := (&jsonschema.Reflector{DoNotReference: true, Anonymous: true, Mapper: ofItsOwn}).Reflect(sheet)
+		if s.Properties == nil {
+			s.Properties = jsonschema.NewProperties()
+		}
+		s.Properties.Set("schema", &jsonschema.Schema{Type: "integer", Const: jsonSchema})
+		s.Required = append([]string{"schema"}, s.Required...)
+		each = append(each, s)
+	}
+	whole := each[0]
+	if len(each) > 1 {
+		whole = &jsonschema.Schema{Version: jsonschema.Version, AnyOf: each}
+		for _, s := range each {
+			s.Version = ""
+		}
+	}
+	whole.Title = "What sim " + command + " prints with --json"
+	if _, line := found[0].(playDo); line {
+		whole.Title = "A line of w" + whole.Title[1:]
+	}
+	text, err := json.MarshalIndent(whole, "", "  ")
 	return append(text, '\n'), err
 }
 
-// ofItsOwn leaves open what types hold that write their JSON themselves and do not tell its schema.
+// ofItsOwn leaves open what types hold that write their JSON themselves and do not tell its schema, and outcomes
+// within outcomes, which would have no end.
 func ofItsOwn(t reflect.Type) *jsonschema.Schema {
+	if t == reflect.TypeFor[[]balance.Outcome]() {
+		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "object"}}
+	}
 	_, tells := t.MethodByName("JSONSchema")
 	if t.Implements(reflect.TypeFor[json.Marshaler]()) && !tells {
 		return &jsonschema.Schema{}
@@ -148,11 +194,11 @@ type pieceSheet struct {
 }
 
 type unitCardSheet struct {
-	System string       `json:"system"`
-	Unit   string       `json:"unit"`
-	Title  string       `json:"title"`
-	Stats  []statSheet  `json:"stats"`
-	Powers []powerSheet `json:"powers"`
+	System string        `json:"system"`
+	Unit   string        `json:"unit"`
+	Title  string        `json:"title"`
+	Stats  []statSheet   `json:"stats"`
+	Powers []reasonSheet `json:"powers"`
 }
 
 type statSheet struct {
@@ -160,7 +206,8 @@ type statSheet struct {
 	Value string `json:"value"`
 }
 
-type powerSheet struct {
+// reasonSheet is a power, or what explains an answer or a roll.
+type reasonSheet struct {
 	Text string `json:"text"`
 	Rule string `json:"rule" jsonschema:"description=Its ID; empty where no rule is meant"`
 }

@@ -167,12 +167,12 @@ func (o *showOptions) units(cmd *cobra.Command, l *scenarios.Library, name strin
 
 // cardSheet is the card of a unit for programs.
 func cardSheet(system, unit string, card engine.Answer) unitCardSheet {
-	s := unitCardSheet{system, unit, card.Verdict, []statSheet{}, []powerSheet{}}
+	s := unitCardSheet{system, unit, card.Verdict, []statSheet{}, []reasonSheet{}}
 	for _, v := range card.Values {
 		s.Stats = append(s.Stats, statSheet{v.Key, v.Value})
 	}
 	for _, n := range card.Notes {
-		s.Powers = append(s.Powers, powerSheet{n.Text, n.Rule})
+		s.Powers = append(s.Powers, reasonSheet{n.Text, n.Rule})
 	}
 	return s
 }

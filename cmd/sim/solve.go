@@ -90,7 +90,7 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 	}
 	ctx := cmd.Context()
 	defer whilePlaying(cmd)()
-	var sheets []any
+	var solved []*solveSheet
 	differ := 0
 	for i, p := range list {
 		bar := newProgress(cmd, o.runOptions, "positions")
@@ -108,7 +108,7 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 			differ++
 		}
 		if o.asJSON {
-			sheets = append(sheets, sheet)
+			solved = append(solved, sheet)
 			continue
 		}
 		if i > 0 {
@@ -117,7 +117,7 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 		sheet.tell(cmd, o)
 	}
 	if o.asJSON {
-		if err := printSheet(cmd, map[string]any{"solved": sheets}); err != nil {
+		if err := printSheet(cmd, solvedSheet{solved}); err != nil {
 			return err
 		}
 	}

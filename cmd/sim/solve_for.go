@@ -119,7 +119,7 @@ func solveFor(cmd *cobra.Command, name string, q analysis.Question, o solveForOp
 	}
 	if !s.Solved || o.unplayed {
 		if o.asJSON {
-			return printSheet(cmd, map[string]any{"dataset": d.Dir, "solution": s})
+			return printSheet(cmd, solveForSheet{Dataset: d.Dir, Solution: s})
 		}
 		if s.Solved {
 			say(cmd, "Predicted at %s %s: %.4f %s.\n", shown(s.Factor), s.Value, s.Predicted, within(s.PredictIn))
@@ -131,8 +131,7 @@ func solveFor(cmd *cobra.Command, name string, q analysis.Question, o solveForOp
 		return err
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"dataset": d.Dir, "solution": s, "confirmed": confirmed,
-			"confirmed_in": dir})
+		return printSheet(cmd, solveForSheet{d.Dir, s, confirmed, dir})
 	}
 	table(cmd, []string{shown(s.Factor), "score of A", "interval", "blocks", "seed"}, [][]string{
 		{s.Value, score(s.Predicted), within(s.PredictIn), fmt.Sprint(s.Blocks),
@@ -163,7 +162,7 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 		return nil, failure{exitBad,
 			fmt.Sprintf("the experiment %s has no design: {factors: …}; there is nothing to solve for", shown(e.Name))}
 	}
-	s, err := study.New(l, e, study.Options{Workers: o.workers, Commit: commit})
+	s, err := study.New(l, e, study.Options{Workers: o.workers, Commit: commit, Planned: planning(cmd, o.runOptions)})
 	defer whilePlaying(cmd)()
 	if err == nil {
 		err = s.Create("")

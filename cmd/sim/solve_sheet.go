@@ -28,7 +28,7 @@ type solveSheet struct {
 	Sealed   bool           `json:"sealed"`  // both sides choose at once
 	Best     []solveAction  `json:"best"`
 	Others   []solveAction  `json:"others"`
-	Ends     *solveEnds     `json:"ends"` // null where they are not known
+	Ends     *solveEnds     `json:"ends" jsonschema:"nullable"` // null where they are not known
 	Endless  string         `json:"ends_unknown,omitempty"`
 	Size     solveSize      `json:"size"`
 	Kept     string         `json:"kept,omitempty"`    // the value in the file

@@ -13,7 +13,6 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/tune"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -204,7 +203,7 @@ func tuneStyle(cmd *cobra.Command, args []string, o tuneOptions) error {
 		}
 	}
 	if o.asJSON {
-		return cmp.Or(printSheet(cmd, tuneJSON(found)), err)
+		return cmp.Or(printSheet(cmd, newTuneSheet(found)), err)
 	}
 	tellTuned(cmd, found, o.style)
 	return err
@@ -314,57 +313,30 @@ func evidence(logE float64) string {
 	return fmt.Sprintf("%.2g", math.Exp(logE))
 }
 
-// tuneJSON is what a tuning came to as data.
-func tuneJSON(t *tune.Tuned) any {
-	type param struct {
-		Name   string  `json:"weight"`
-		Old    int32   `json:"old"`
-		New    int32   `json:"new"`
-		Spread float64 `json:"spread"`
-	}
-	type generation struct {
-		Mean float64 `json:"mean"`
-		Best float64 `json:"best"`
-		Step float64 `json:"step"`
-	}
-	type place struct {
-		Scenario string         `json:"scenario"`
-		Score    float64        `json:"score"`
-		Interval stats.Interval `json:"interval"`
-		Games    int64          `json:"games"`
-	}
-	type standing struct {
-		place
-		LogE float64 `json:"log_e_value"`
-		Each []place `json:"scenarios"`
-	}
-	stand := func(s *tune.Standing) *standing {
+// newTuneSheet is what a tuning came to as data.
+func newTuneSheet(t *tune.Tuned) tuneSheet {
+	stand := func(s *tune.Standing) *tuneStanding {
 		if s == nil {
 			return nil
 		}
-		out := &standing{place: place{"", s.Score, s.Interval, s.Games}, LogE: s.LogE}
+		out := &tuneStanding{tuneScore{"", s.Score, s.Interval, s.Games}, s.LogE, []tuneScore{}}
 		for _, p := range s.Each {
-			out.Each = append(out.Each, place{p.Scenario, p.Score, p.Interval, p.Games})
+			out.Each = append(out.Each, tuneScore{p.Scenario, p.Score, p.Interval, p.Games})
 		}
 		return out
 	}
-	var params []param
+	out := tuneSheet{Weights: []tuneWeight{}, Factor: t.Factor, LeftAlone: append([]string{}, t.Mute...),
+		Generations: []tuneGeneration{}, Games: t.Games, TunedOn: append([]string{}, t.TunedOn...),
+		HeldOut: append([]string{}, t.HeldOut...), Found: t.Found, Again: stand(t.Again), Decides: stand(t.Decides),
+		Better: t.Better(), Interrupted: t.Interrupted, Against: []tuneOther{}}
 	for _, p := range t.Params {
-		params = append(params, param{p.Name(), p.Old, p.New, p.Spread})
+		out.Weights = append(out.Weights, tuneWeight{p.Name(), p.Old, p.New, p.Spread})
 	}
-	generations := []generation{}
 	for _, g := range t.Generations {
-		generations = append(generations, generation(g))
+		out.Generations = append(out.Generations, tuneGeneration(g))
 	}
-	out := map[string]any{"weights": params, "factor": t.Factor, "left_alone": t.Mute, "generations": generations,
-		"games":    t.Games,
-		"tuned_on": t.TunedOn, "held_out": t.HeldOut, "found": t.Found, "same_scenarios": stand(t.Again),
-		"decides": stand(t.Decides),
-		"better":  t.Better(), "interrupted": t.Interrupted}
-	others := []any{}
 	for _, r := range t.Others {
-		others = append(others, map[string]any{"commander": r.Name, "new": r.New, "old": r.Old})
+		out.Against = append(out.Against, tuneOther{r.Name, r.New, r.Old})
 	}
-	out["against"] = others
 	return out
 }

@@ -329,20 +329,8 @@ func valueOf(cmd *cobra.Command, args []string, o valueOptions) error {
 // sayValue prints what was found of a list.
 func sayValue(cmd *cobra.Command, f *lists.Field, a *valueAsked, v *best.Value, o valueOptions, stopped bool) error {
 	if o.asJSON {
-		out := map[string]any{"scenario": f.Scenario.Name, "commander": f.Commander(), "seed": a.Seed, "value": v,
-			"verdict": v.Verdict(f, a.By, a.Without)}
-		for key, text := range map[string]string{"title": a.Title, "map": f.Options.Map, "prices_of": a.By} {
-			if text != "" {
-				out[key] = text
-			}
-		}
-		if len(a.Without) > 0 {
-			out["without"] = a.Without
-		}
-		if stopped {
-			out["interrupted"] = true
-		}
-		return printSheet(cmd, out)
+		return printSheet(cmd, valueSheet{f.Scenario.Name, f.Commander(), a.Seed, v, v.Verdict(f, a.By, a.Without),
+			a.Title, f.Options.Map, a.By, a.Without, stopped})
 	}
 	if stopped && v.Field == nil {
 		if e := v.Early; e != nil {

@@ -54,10 +54,8 @@ func versionCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
 				e := thisEngine()
-				return printJSON(cmd, map[string]any{"version": e.Version, "released": study.Released,
-					"commit": e.Commit, "engine_digests": e.Digests, "go": runtime.Version(),
-					"os": runtime.GOOS, "arch": runtime.GOARCH, "file_schema": fileSchema,
-					"dataset_schema": datasetSchema})
+				return printSheet(cmd, versionSheet{e.Version, study.Released, e.Commit, e.Digests, runtime.Version(),
+					runtime.GOOS, runtime.GOARCH, fileSchema, datasetSchema})
 			}
 			e := thisEngine()
 			say(cmd, "%s\n", versionWords())

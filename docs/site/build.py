@@ -256,7 +256,7 @@ def files(site):
             text += "".join(f"\n## In {s}\n\n{table(schema)}" for s, schema in of.items())
         pages.append(site.write(f"files/{kind}.md", text))
     told = subprocess.run([site.sim, "schema", "output", "none"], text=True, stderr=subprocess.PIPE).stderr
-    text = "# What commands print with --json\n\nFrom `sim schema output COMMAND`; the others: [reports](../reports.md#for-programs).\n"
+    text = "# What commands print with --json\n\nFrom `sim schema output COMMAND`; how they are to be read: [reports](../reports.md#for-programs).\n"
     for command in re.search(r"want one of (.*)", told)[1].split(", "):
         text += f"\n## sim {command}\n\n{table(json.loads(site.run('schema', 'output', command)))}"
     pages.append(site.write("files/output.md", text))
@@ -267,7 +267,7 @@ def files(site):
 
 def rules(site):
     """A page for each system: every rule under its ID, with the cases that show it."""
-    pages, all_rules = [], json.loads(site.run("rules", "-", "--json"))
+    pages, all_rules = [], json.loads(site.run("rules", "-", "--json"))["rules"]
     at = {r["id"]: r["system"] for r in all_rules}
     mention = re.compile(r"\b(?:" + "|".join(sorted({i.split("-")[0] for i in at})) + r")-[A-Z0-9]+(?:-[A-Z0-9]+)*\b")
     titles = {s["name"]: s for s in json.loads(site.run("list", "systems", "--json"))["systems"]}

@@ -117,7 +117,8 @@ func (r *Response) factor(name string) (int, error) {
 
 // solve answers a question by the metamodel.
 func (r *Response) solve(q Question) (*Solution, error) {
-	s := &Solution{Matchup: r.Matchup, Score: q.Score, Variance: r.spread, Blocks: slices.Max(r.blocks)}
+	s := &Solution{Matchup: r.Matchup, Score: q.Score, With: []string{}, Variance: r.spread,
+		Blocks: slices.Max(r.blocks)}
 	point := make([]int, len(r.Design.Factors))
 	for i, f := range r.Design.Factors {
 		if r.coder.numbers[i] != nil {

@@ -42,7 +42,7 @@ const fieldLists = 100
 // beats it by the margin, twice in a row (double oracle). Begin are lists to begin
 // with; without any, random ones. With an error it returns the answers that were confirmed before.
 func (s *Search) Oracle(ctx context.Context, begin ...lists.List) (*Oracle, error) {
-	o := &Oracle{}
+	o := &Oracle{Circles: [][3]int{}, Answers: []Answer{}}
 	for tries := 0; len(begin) < beginWith && tries < 100*beginWith; tries++ {
 		if l := s.drawing.List(0, 1); s.Field.Legal(l) == nil {
 			begin = append(begin, l)

@@ -136,12 +136,13 @@ func (m *Movable) kinds() (list []string) {
 	return list
 }
 
-// Words tell what a configuration does to the map, piece by piece.
-func (s *Space) Words(c Config) (list []string) {
+// Words tell what a configuration does to the map, piece by piece; they are never nil.
+func (s *Space) Words(c Config) []string {
 	steps, err := s.Steps(c)
 	if err != nil {
 		return []string{err.Error()}
 	}
+	list := []string{}
 	for i, step := range steps {
 		if w := s.stepWords(i, step); w != "" {
 			list = append(list, w)
