@@ -34,6 +34,8 @@ type Overrides struct {
 	// Commanders are makers of commanders that no file holds, by the names under which the
 	// experiment knows them. What they decide by is no part of Matchup.Played.
 	Commanders map[string]ai.Maker
+	// Planned is told how many matchups are made of all that there will be; nil where nobody asks.
+	Planned func(done, most int)
 }
 
 // Expand turns an experiment into matchups, in the order of the file: scenarios,
@@ -42,11 +44,19 @@ func Expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides) ([]*Matc
 	return expand(l, e, o, heldTables)
 }
 
+// expand is Expand with a number of tables that are held at the most. What there will be is counted first.
 func expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides, hold int) ([]*Matchup, engine.Faults) {
 	x := &expander{library: l, experiment: e, overrides: o, hold: hold, tables: map[string]*laid{},
-		titles: map[string]string{}, forms: map[string]any{}, makers: map[string]ai.Maker{}}
+		titles: map[string]string{}, forms: map[string]any{}, makers: map[string]ai.Maker{},
+		grounds: map[string]*engine.Setup{}, texts: map[any]string{}}
+	plans := make([]planned, len(e.Stages))
 	for i := range e.Stages {
-		x.stage(&e.Stages[i])
+		plans[i].parties, _ = e.Stages[i].Parties()
+		plans[i].variants = x.variants(&e.Stages[i])
+		x.most += len(plans[i].parties) * len(plans[i].variants)
+	}
+	for i := range e.Stages {
+		x.stage(&e.Stages[i], plans[i])
 	}
 	if len(x.faults) > 0 {
 		return nil, x.faults
@@ -59,10 +69,13 @@ type expander struct {
 	experiment *scenarios.Experiment
 	overrides  Overrides
 	matchups   []*Matchup
+	most       int              // that there will be
 	tables     map[string]*laid // so far: matchups of other commanders share them
 	hold, held int              // tables at the most, and so far, that are held
 	titles     map[string]string
-	forms      map[string]any // of setups, by type and text
+	forms      map[string]any           // of setups, by type and text
+	grounds    map[string]*engine.Setup // the last by scenario and variant
+	texts      map[any]string           // of rules and maps, by form
 	makers     map[string]ai.Maker
 	faults     engine.Faults
 }
@@ -83,11 +96,16 @@ func (v variant) words() string {
 // ground names the map alone: "" for the scenario's own.
 func (v variant) ground() string { return strings.TrimPrefix(v.mapIn, "map ") }
 
+// planned is what the matchups of a stage are made of.
+type planned struct {
+	parties  []scenarios.Parties
+	variants []variant
+}
+
 // stage expands one scenario.
-func (x *expander) stage(s *scenarios.Stage) {
-	parties, _ := s.Parties()
-	for _, v := range x.variants(s) {
-		for _, p := range parties {
+func (x *expander) stage(s *scenarios.Stage, plan planned) {
+	for _, v := range plan.variants {
+		for _, p := range plan.parties {
 			until, faults := x.until(s, p.Level)
 			for _, f := range faults {
 				if !slices.Contains(x.faults, f) {
@@ -95,6 +113,9 @@ func (x *expander) stage(s *scenarios.Stage) {
 				}
 			}
 			x.matchup(s, v, p, until)
+			if x.overrides.Planned != nil {
+				x.overrides.Planned(len(x.matchups), x.most)
+			}
 			if len(x.faults) > 20 {
 				return
 			}

@@ -46,12 +46,14 @@ func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string, swappe
 	}
 	l := &laid{system: s.Scenario.System}
 	x.tables[key] = l
-	setup, faults := x.library.Setup(s.Scenario,
-		scenarios.Variant{Armies: armies, Swapped: swapped, Options: v.options, Map: v.board, Near: x.experiment.Near})
+	ground := s.Scenario.Name + "|" + v.words()
+	setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Swapped: swapped, Options: v.options,
+		Map: v.board, Near: x.experiment.Near, Like: x.grounds[ground]})
 	var t engine.Table
 	var parts []scenarios.SetupPart
 	if len(faults) == 0 {
-		parts = scenarios.SetupParts(setup)
+		x.grounds[ground] = setup
+		parts = scenarios.SetupParts(setup, x.texts)
 		l.digest = digestOf(scenarios.PartsText(parts))
 		t, faults = l.system.Compile(setup)
 	}

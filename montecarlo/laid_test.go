@@ -26,12 +26,24 @@ func TestTablesThatAreNotHeldPlayTheSameGames(t *testing.T) {
 			e.Stages = append(e.Stages, scenarios.Stage{Scenario: sc, Options: []scenarios.Override{{}},
 				Armies: [][2]string{{"", ""}}, Commanders: [][2]string{{"random", commander}}})
 		}
+		first, faults := l.Setup(sc, scenarios.Variant{})
+		again, more := l.Setup(sc, scenarios.Variant{Like: first})
+		if len(faults)+len(more) > 0 || again.Roster != first.Roster || again.Sides[0].Army == first.Sides[0].Army ||
+			scenarios.SetupText(again) != scenarios.SetupText(first) {
+			t.Errorf("%s: a setup like another is another one", scenario)
+		}
 		var chunks [2][]results.Chunk
 		var said [2][]any
 		for i, hold := range []int{heldTables, 0} {
-			matchups, faults := expand(l, e, Overrides{Blocks: 6}, hold)
+			var told [][2]int
+			matchups, faults := expand(l, e, Overrides{Blocks: 6, Planned: func(done, most int) {
+				told = append(told, [2]int{done, most})
+			}}, hold)
 			if len(faults) > 0 {
 				t.Fatal(faults)
+			}
+			if want := [][2]int{{1, 2}, {2, 2}}; !slices.Equal(told, want) {
+				t.Errorf("%s: planned are %v, want %v", scenario, told, want)
 			}
 			if held := matchups[0].Tables[0] != nil; held != (hold > 0) {
 				t.Fatalf("%s: tables are held: %v", scenario, held)

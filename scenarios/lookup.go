@@ -88,10 +88,11 @@ func besideFiles(kind Kind, name string, folders []string) []path {
 				continue
 			}
 			for _, e := range names {
-				p := path{at: filepath.Join(dir, sub, e.Name()), byName: true}
-				if !strings.HasSuffix(e.Name(), ".yaml") || e.IsDir() || (name != "" && p.base() != name) {
+				if !strings.HasSuffix(e.Name(), ".yaml") || e.IsDir() ||
+					(name != "" && (path{at: e.Name()}).base() != name) {
 					continue
 				}
+				p := path{at: filepath.Join(dir, sub, e.Name()), byName: true}
 				if is, known := KindOfFile(p.at); sub == "." && known && is != kind {
 					continue
 				}

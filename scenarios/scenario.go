@@ -122,6 +122,9 @@ type Variant struct {
 	Options Override  // merged over the scenario's options, chart and units included
 	Map     Override  // a name or a mapping that replaces the scenario's map; absent keeps it
 	Near    []string  // folders on disk in which what the variant names is looked up first
+	// Like is a setup of the same scenario with the same Options, Map and Near, whose rules and map are taken; nil
+	// reads them.
+	Like *engine.Setup
 }
 
 // Mapping is what the scenario's file says, as plain values: a copy to change and write.

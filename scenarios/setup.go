@@ -37,6 +37,19 @@ func (l *Library) Setup(sc *Scenario, v Variant) (*engine.Setup, engine.Faults) 
 func (l *Library) setupNear(sc *Scenario, v Variant, near []string) (*engine.Setup, engine.Faults) {
 	b := l.builder(sc.System, sc.Name, near)
 	b.nearVariant = append(slices.Clone(v.Near), b.near...)
+	if v.Like != nil {
+		b.like(v.Like)
+	} else {
+		b.ground(sc, v)
+	}
+	b.sides(sc, v)
+	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario",
+		append(slices.Clone(headerNames), scenarioKeyNames...)...)
+	return &b.setup, b.faults
+}
+
+// ground fills rules and map.
+func (b *builder) ground(sc *Scenario, v Variant) {
 	options := v.Options.tree.over(sc.common.get("options"))
 	b.rules(options, sc.common.get("units"), RunOptions{})
 	where, near := sc.common.get("map"), b.near
@@ -47,10 +60,15 @@ func (l *Library) setupNear(sc *Scenario, v Variant, near []string) (*engine.Set
 		b.faults.Add(engine.Place{File: sc.doc.whole.file.name}, "the scenario names no map")
 	}
 	b.board(where, tree{}, near)
-	b.sides(sc, v)
-	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario",
-		append(slices.Clone(headerNames), scenarioKeyNames...)...)
-	return &b.setup, b.faults
+}
+
+// like takes rules and map from another setup.
+func (b *builder) like(s *engine.Setup) {
+	b.setup.Roster, b.setup.Chart, b.setup.Map, b.setup.Options = s.Roster, s.Chart, s.Map, s.Options
+	known, _ := s.Places.(places)
+	for _, form := range []any{s.Roster, s.Chart, s.Map, s.Options} {
+		b.places[form] = known[form]
+	}
 }
 
 // Rules fills the forms of a system's own rules, without a map and armies.

@@ -253,7 +253,7 @@ func (t tree) inBlock(path []any) (engine.Place, bool) {
 
 // SetupText writes everything a setup was filled from, overrides merged, as one text:
 // equal texts make equal games. It is what a digest of a scenario is taken of.
-func SetupText(s *engine.Setup) string { return PartsText(SetupParts(s)) }
+func SetupText(s *engine.Setup) string { return PartsText(SetupParts(s, nil)) }
 
 // PartsText joins the parts of a setup as SetupText does.
 func PartsText(parts []SetupPart) string {
@@ -267,8 +267,9 @@ func PartsText(parts []SetupPart) string {
 // SetupPart is a part of what a setup was filled from, as text.
 type SetupPart struct{ Name, Text string }
 
-// SetupParts writes what a setup was filled from as SetupText does, part by part.
-func SetupParts(s *engine.Setup) []SetupPart {
+// SetupParts writes what a setup was filled from as SetupText does, part by part. Texts keeps those of rules and maps,
+// which setups may share, by form; nil keeps none.
+func SetupParts(s *engine.Setup, texts map[any]string) []SetupPart {
 	known, ok := s.Places.(places)
 	if !ok {
 		return nil
@@ -281,11 +282,20 @@ func SetupParts(s *engine.Setup) []SetupPart {
 		}
 		list = append(list, part)
 	}
-	add("roster", s.Roster)
-	add("chart", s.Chart)
-	add("map", s.Map)
+	common := func(name string, form any) {
+		if text, ok := texts[form]; ok {
+			list = append(list, SetupPart{name, text})
+			return
+		}
+		if add(name, form); texts != nil {
+			texts[form] = list[len(list)-1].Text
+		}
+	}
+	common("roster", s.Roster)
+	common("chart", s.Chart)
+	common("map", s.Map)
 	add("scenario", s.Scenario)
-	add("options", s.Options)
+	common("options", s.Options)
 	add("position", s.Position)
 	for i, side := range s.Sides {
 		add("army of "+string(rune('A'+i)), side.Army)

@@ -207,6 +207,21 @@ func reading(cmd *cobra.Command, o runOptions, most int64, list ...*results.Data
 	return r.over
 }
 
+// planning shows how far an experiment is planned, where that takes more than a moment.
+func planning(cmd *cobra.Command, o runOptions) func(done, most int) {
+	bar := newProgress(cmd, o, "matchups planned")
+	next := time.Now().Add(firstLine)
+	return func(done, most int) {
+		if time.Now().After(next) {
+			bar.set(int64(done), int64(most))
+			next = time.Now().Add(lookEvery)
+		}
+		if done == most {
+			bar.end()
+		}
+	}
+}
+
 // lookEvery is how often what reads rows, thousands in the meantime, shows how far it is.
 const lookEvery = 100 * time.Millisecond
 

@@ -202,7 +202,7 @@ func remark(cmd *cobra.Command, e *scenarios.Experiment) {
 
 // settings are the options that a study shares with the commands that play one.
 func (o *runOptions) settings(cmd *cobra.Command) study.Options {
-	s := study.Options{Blocks: o.blocks, Workers: o.workers, Commit: commit}
+	s := study.Options{Blocks: o.blocks, Workers: o.workers, Commit: commit, Planned: planning(cmd, *o)}
 	if f := cmd.Flags().Lookup("seed"); f != nil && f.Changed {
 		s.Seed = &o.seed
 	}

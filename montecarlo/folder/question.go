@@ -36,7 +36,7 @@ type Question struct {
 func Grounds(setups ...*engine.Setup) map[string]string {
 	texts := map[string]string{}
 	for _, s := range setups {
-		for _, part := range scenarios.SetupParts(s) {
+		for _, part := range scenarios.SetupParts(s, nil) {
 			if part.Text != "" && part.Text != "{}" {
 				texts[part.Name] += part.Text + "\n"
 			}

@@ -58,6 +58,9 @@ type Options struct {
 	// Wave of Waves is the part of a run in shards to play, from 1; Waves 0 or 1 plays all of
 	// it at once. After each wave Decide says what the next need not play.
 	Wave, Waves int
+
+	// Planned is told how many matchups are planned of all that there will be; nil where nobody asks.
+	Planned func(done, most int)
 }
 
 // check refuses what no run can be.
@@ -132,7 +135,8 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 			e.Name)
 	}
 	tracked := l.Tracked()
-	matchups, faults := montecarlo.Expand(tracked, e, montecarlo.Overrides{Blocks: o.Blocks})
+	matchups, faults := montecarlo.Expand(tracked, e, montecarlo.Overrides{Blocks: o.Blocks,
+		Planned: o.Planned})
 	if len(faults) > 0 {
 		return nil, faults
 	}
@@ -291,6 +295,14 @@ func (s *Study) beside(dir string) error {
 		err = results.WriteCrossings(dir, s.extra.crossings)
 	}
 	return err
+}
+
+// Discard removes what New wrote of a study that is not to be played: lists that were drawn.
+func (s *Study) Discard() error {
+	if s.extra.temporary {
+		return os.RemoveAll(s.extra.from)
+	}
+	return nil
 }
 
 // Progress has tell told, while the study is played, how far it has come. It is called from one
