@@ -38,10 +38,36 @@ func (f *findings) partyB(e *results.MatchupEntry) string {
 
 func (f *findings) party(e *results.MatchupEntry, army, commander string) string {
 	army = analysis.ArmyTitle(e, army)
-	for i := range f.List {
-		if f.List[i].CommanderA != commander || f.List[i].CommanderB != commander {
-			return army + " (" + commander + ")"
-		}
+	if len(f.List) > 0 && (f.varying().commanders || commander != f.List[0].CommanderA) {
+		return army + " (" + commander + ")"
 	}
 	return army
+}
+
+// varies is what matchups differ in.
+type varies struct {
+	places, commanders bool
+	armies             map[string]bool // of a scenario
+}
+
+// varying looks at all matchups, of which there is one at least, once.
+func (f *findings) varying() *varies {
+	if f.varies != nil {
+		return f.varies
+	}
+	v, first := &varies{armies: map[string]bool{}}, &f.List[0]
+	of := map[string]*results.MatchupEntry{} // the first of a scenario
+	for i := range f.List {
+		o := &f.List[i].MatchupEntry
+		v.places = v.places || analysis.Where(o) != analysis.Where(&first.MatchupEntry)
+		v.commanders = v.commanders || o.CommanderA != first.CommanderA || o.CommanderB != first.CommanderA
+		one, ok := of[o.Scenario]
+		if !ok {
+			of[o.Scenario] = o
+		} else if o.ArmyA != one.ArmyA || o.ArmyB != one.ArmyB {
+			v.armies[o.Scenario] = true
+		}
+	}
+	f.varies = v
+	return v
 }

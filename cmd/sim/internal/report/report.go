@@ -35,6 +35,7 @@ type findings struct {
 	pages     []int64   // their rows
 	beside    []Section // Options.Beside
 	callers   *callers  // made when something is named first
+	varies    *varies   // nil until it is asked for
 }
 
 // Write reads a dataset and writes its report.

@@ -143,16 +143,9 @@ func (f *findings) twinned() int {
 // label names a matchup as shortly as the experiment allows: what never differs is
 // left out.
 func (f *findings) label(e *analysis.Estimate) string {
-	first := &f.List[0]
-	places, commanders, armies := false, false, false
-	for i := range f.List {
-		o := &f.List[i]
-		places = places || analysis.Where(&o.MatchupEntry) != analysis.Where(&first.MatchupEntry)
-		commanders = commanders || o.CommanderA != first.CommanderA || o.CommanderB != first.CommanderA
-		armies = armies || (o.Scenario == e.Scenario && (o.ArmyA != e.ArmyA || o.ArmyB != e.ArmyB))
-	}
+	v := f.varying()
 	a, b := analysis.ArmyTitle(&e.MatchupEntry, e.ArmyA), analysis.ArmyTitle(&e.MatchupEntry, e.ArmyB)
-	if commanders {
+	if v.commanders {
 		a, b = a+" ("+e.CommanderA+")", b+" ("+e.CommanderB+")"
 	}
 	label := a + " v " + b
@@ -164,9 +157,9 @@ func (f *findings) label(e *analysis.Estimate) string {
 		at += ", " + analysis.VariantWords(e.Variant)
 	}
 	switch {
-	case places && !armies && !commanders:
+	case v.places && !v.armies[e.Scenario] && !v.commanders:
 		label = at // says which armies, too
-	case places:
+	case v.places:
 		label += ", " + at
 	}
 	return label
