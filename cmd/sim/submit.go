@@ -117,7 +117,7 @@ the job is written into runs/EXPERIMENT. With slurm, pbs and lsf --image is a fi
 		"name) or an EFS file system of AWS")
 	f.DurationVar(&o.time, "time", 4*time.Hour,
 		"time that a task may take (slurm, pbs, lsf); slurm and lsf queue one that needs more again")
-	f.IntVar(&o.memory, "memory", 1024, "memory of a task in MiB")
+	f.IntVar(&o.memory, "memory", 0, "memory of a task in MiB (default: estimated from the matchups, at least 1024)")
 	f.IntVar(&o.atOnce, "at-once", 0, "most tasks to play at a time (default all)")
 	f.BoolVar(&o.dry, "dry-run", false, "say in words what the job would be, and write nothing")
 	f.BoolVar(&o.now, "go", false, "submit the job instead of only writing it")
@@ -164,7 +164,7 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	if err := fill(name, o); err != nil {
 		return err
 	}
-	found, err := j.sheet(b, x)
+	found, err := j.sheet(b, x, planning(cmd, runOptions{asJSON: o.asJSON}))
 	if err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func (o *submitOptions) check() error {
 		return failure{exitBad, fmt.Sprintf("--waves %d: want 1 to %d", o.waves, results.MostWaves)}
 	case o.time < 2*time.Minute || o.time > 10000*time.Hour:
 		return failure{exitBad, fmt.Sprintf("--time %s: want 2m to 10000h", o.time)}
-	case o.memory < 128 || o.memory > 1<<20:
+	case o.memory != 0 && (o.memory < 128 || o.memory > 1<<20):
 		return failure{exitBad, fmt.Sprintf("--memory %d: want 128 to %d MiB", o.memory, 1<<20)}
 	case o.atOnce < 0:
 		return failure{exitBad, fmt.Sprintf("--at-once %d: want at least 1", o.atOnce)}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -23,20 +22,31 @@ var atLimit = map[string]string{
 }
 
 // sheet is what a job would be; no file of it is written yet.
-func (j *job) sheet(b *batchSystem, x *scenarios.Experiment) (submitSheet, error) {
+func (j *job) sheet(b *batchSystem, x *scenarios.Experiment, planned func(done, most int)) (submitSheet, error) {
 	s := submitSheet{Engine: b.name, Name: x.Name, Shards: j.Shards, Waves: j.Waves, AtOnce: j.AtOnce, Memory: j.Memory,
 		Out:   j.Out,
 		Files: []string{}, Commands: [][]string{}}
 	if !slices.Contains(b.lacks, "time") {
 		s.Minutes = &j.Minutes
 	}
-	matchups, faults := montecarlo.Expand(study.Library(), x, montecarlo.Overrides{})
-	s.Matchups = len(matchups)
-	for _, m := range matchups {
+	plan, err := study.New(study.Library(), x, study.Options{Planned: planned})
+	if err != nil {
+		return s, told(err)
+	}
+	s.Matchups = len(plan.Run.Matchups)
+	for _, m := range plan.Run.Matchups {
 		s.Games += m.Until.Rule.MaxBlocks * int64(m.Games)
 	}
-	return s, faults.Err()
+	if j.Memory == 0 {
+		j.Memory = memoryFor(s.Matchups)
+	}
+	s.Memory = j.Memory
+	return s, plan.Discard()
 }
+
+// memoryFor is what a task of n matchups asks for in MiB. One of 10,000 holds some 230 MiB, 10 KiB for each matchup;
+// twice that, and as much again, leaves room for merging and for rows of games.
+func memoryFor(n int) int { return max(1024, (512+n/50+255)/256*256) }
 
 // explain says in words what a job would be.
 func explain(cmd *cobra.Command, b *batchSystem, j *job, s submitSheet) error {

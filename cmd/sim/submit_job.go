@@ -34,7 +34,7 @@ type job struct {
 	Image      string // container image with the program; "" where it is played without
 	Queue      string // queue or partition; "" is the system's default
 	Volume     string // volume claim or file system that all tasks write
-	Memory     int    // of a task, in MiB
+	Memory     int    // of a task, in MiB; 0 until it is estimated
 	Minutes    int    // that a task may take
 	AtOnce     int    // tasks that may be played at a time; 0 for all
 	Shards     int

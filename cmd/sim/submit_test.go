@@ -118,3 +118,12 @@ func TestNamesOfJobs(t *testing.T) {
 		}
 	}
 }
+
+// TestMemoryOfATaskFollowsItsMatchups asks for what a run was seen to hold, and room beside it.
+func TestMemoryOfATaskFollowsItsMatchups(t *testing.T) {
+	for matchups, want := range map[int]int{1: 1024, 10000: 1024, 26000: 1280, 100000: 2560} {
+		if got := memoryFor(matchups); got != want {
+			t.Errorf("%d matchups: %d MiB, want %d", matchups, got, want)
+		}
+	}
+}
