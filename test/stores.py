@@ -172,9 +172,12 @@ os.environ["AWS_ENDPOINT_URL"] = f"http://{host}:{port}"
 print("a store that ignores conditions was refused")
 
 # The same dataset on a web server.
+asked = set()
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
-        pass
+        asked.add(self.path.split("/")[2])
 
 
 web = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(WORK)))
@@ -182,7 +185,13 @@ threading.Thread(target=web.serve_forever, daemon=True).start()
 address = f"http://127.0.0.1:{web.server_address[1]}/one"
 assert "finished" in sim("status", address)
 assert "can only be read" in sim("report", address, code=2)
+assert {"games", "units", "cells"} <= asked, asked
+asked.clear()
 assert "ends as recorded" in sim("replay", address, "--game", "3")
+assert "games" in asked and not {"units", "cells"} & asked, asked
+asked.clear()
+sim("cite", address)
+assert "manifest.json" in asked and not {"games", "units", "cells"} & asked, asked
 sim("report", address, "--out", str(WORK / "page"))
 sim("report", str(WORK / "one"), "--out", str(WORK / "here"))
 assert (WORK / "page/report.json").read_text() == (WORK / "here/report.json").read_text()

@@ -23,6 +23,10 @@ import (
 var inStores = []string{"run", "merge", "decide", "status", "report", "compare", "replay", "watch", "verify", "cite",
 	"publish", "solve-for", "lists", "prices", "place", "tune", "ladder", "balance"}
 
+// partsRead are the tables whose parts a command reads, and compares with their sums, of those that do not look at all.
+var partsRead = map[string][]string{"cite": {}, "compare": {"games"}, "replay": {"games", "choices", "lists"},
+	"solve-for": {"games"}, "watch": {"games", "choices", "lists"}}
+
 // syncEvery is how often what a command wrote is copied to its store.
 const syncEvery = 5 * time.Second
 
@@ -60,7 +64,7 @@ func fetchStores(cmd *cobra.Command, args []string) (*stores, []string, error) {
 	for i, name := range args {
 		if store.Is(name) {
 			var err error
-			if args[i], err = s.fetch(cmd, name, all); err != nil {
+			if args[i], err = s.fetch(cmd, name, wanted(cmd.Name())); err != nil {
 				return s, nil, err
 			}
 		}
@@ -91,6 +95,17 @@ func fetchStores(cmd *cobra.Command, args []string) (*stores, []string, error) {
 }
 
 func all(string) bool { return true }
+
+// wanted is what a command needs of the datasets that it is given.
+func wanted(command string) func(name string) bool {
+	tables, few := partsRead[command]
+	if !few {
+		return all
+	}
+	return func(name string) bool {
+		return path.Ext(name) != ".parquet" || slices.Contains(tables, path.Base(path.Dir(name)))
+	}
+}
 
 // ownShard is what a task needs of a run in shards: all but the parts of others.
 func ownShard(cmd *cobra.Command) (want func(string) bool, err error) {

@@ -12,7 +12,7 @@
 // reported is not lost with the machine, and of two who write the same dataset the second is refused.
 //
 // Goals: nothing of a store is asked but get, list, put, delete, and that a put can have a condition.
-// Not goals: reading parts of a file; a dataset that is read is copied first, since every sum is of a whole part.
+// Not goals: reading parts of a file; what is read of a dataset is copied first, since every sum is of a whole part.
 package store
 
 import (
