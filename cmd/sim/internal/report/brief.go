@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // mostWords is how many words a finding of the first screen has; its whole names stand in Finding.More.
@@ -66,6 +68,9 @@ func shortened(name string, steps int) []string {
 	}
 	words := withoutArticle(strings.Fields(core))
 	short := strings.Join(words[max(0, len(words)-2):], " ") // "Guild terrace guard" is a guard
+	if n := len(words); n > 2 && len(words[n-2]) < 4 {
+		short = words[0] + " " + words[n-1] // "Lion to an Ogre" is no "an Ogre"
+	}
 	before, role, _ := strings.Cut(bare, ", ")
 	place := withoutArticle(strings.Fields(before))
 	if len(place) > 0 && len(withoutArticle(strings.Fields(role))) == 1 {
@@ -92,32 +97,56 @@ func withoutArticle(list []string) []string {
 // others.
 func Shorter(name string, others ...string) (list []string) {
 	n := newNamer(append(others, name))
-	for steps := range n {
+	for steps := range n.times {
 		list = append(list, n.short(name, steps))
 	}
 	return list
 }
 
 // namer counts how many names become the same by each number of steps.
-type namer [namesShortened + 1]map[string]int
+type namer struct {
+	times [namesShortened + 1]map[string]int
+	alike map[string]int // how many names are the same without what stands in brackets
+}
+
+// ways are how a name may be called after a number of steps. A bracket stays where it alone tells the name from
+// another, and a capital does.
+func (n *namer) ways(name string, steps int) []string {
+	bare, bracket, found := strings.Cut(name, " (")
+	alike := found && n.alike[bare] > 1
+	if alike {
+		name = bare
+	}
+	list := shortened(name, steps)
+	for i, short := range list {
+		if first, size := utf8.DecodeRuneInString(short); unicode.IsUpper([]rune(name + " ")[0]) {
+			list[i] = string(unicode.ToUpper(first)) + short[size:]
+		}
+		if alike {
+			list[i] += " (" + bracket
+		}
+	}
+	return list
+}
 
 // newNamer counts each name once. Two ways of calling one name that are the same do not make it another's.
 func newNamer(names []string) *namer {
-	var n namer
+	n := namer{alike: map[string]int{}}
 	seen := map[string]bool{}
-	for i := range n {
-		n[i] = map[string]int{}
-	}
 	for _, name := range names {
-		if seen[name] {
-			continue
+		if !seen[name] {
+			seen[name] = true
+			bare, _, _ := strings.Cut(name, " (")
+			n.alike[bare]++
 		}
-		seen[name] = true
-		for steps := range n {
-			ways := shortened(name, steps)
+	}
+	for steps := range n.times {
+		n.times[steps] = map[string]int{}
+		for name := range seen {
+			ways := n.ways(name, steps)
 			for i, short := range ways {
 				if !slices.Contains(ways[:i], short) {
-					n[steps][short]++
+					n.times[steps][short]++
 				}
 			}
 		}
@@ -127,8 +156,8 @@ func newNamer(names []string) *namer {
 
 func (n *namer) short(name string, steps int) string {
 	for ; steps > 0; steps-- {
-		for _, short := range shortened(name, steps) {
-			if n[steps][short] < 2 || steps == namesShortened {
+		for _, short := range n.ways(name, steps) {
+			if n.times[steps][short] < 2 || steps == namesShortened {
 				return short
 			}
 		}

@@ -133,8 +133,8 @@ func TestLongNamesAreCutLast(t *testing.T) {
 	}
 	for name, want := range map[string][]string{
 		"Thorgrim with the Marro (Q2)": {"Thorgrim with the Marro", "Thorgrim", "Thorgrim", "Thorgrim with…"},
-		"Guild terrace guard":          {"Guild terrace guard", "terrace guard", "Guild", "Guild terrace…"},
-		"The goblinoid tide":           {"The goblinoid tide", "goblinoid tide", "goblinoid", "goblinoid tide"},
+		"Guild terrace guard":          {"Guild terrace guard", "Terrace guard", "Guild", "Guild terrace…"},
+		"The goblinoid tide":           {"The goblinoid tide", "Goblinoid tide", "Goblinoid", "Goblinoid tide"},
 		"Dune sea, the attacker":       {"Dune sea, the attacker", "Dune attacker", "Dune", "Dune sea…"},
 		"the heroes":                   {"the heroes", "the heroes", "heroes", "heroes"},
 	} {
@@ -144,5 +144,12 @@ func TestLongNamesAreCutLast(t *testing.T) {
 	}
 	if got := Shorter("Knights of Weston", "Knights of the ford"); got[2] != "Knights Weston" || got[3] != got[2] {
 		t.Errorf("two armies become %q", got)
+	}
+	got := Shorter("Lions and a Ranger", "Lions and a Ranger (rush)", "A Lion gives way to an Ogre")
+	if got[2] != "Lions" {
+		t.Errorf("beside itself under another commander an army becomes %q", got)
+	}
+	if got := Shorter("A Lion gives way to an Ogre"); got[2] != "Lion Ogre" {
+		t.Errorf("a long name becomes %q", got)
 	}
 }
