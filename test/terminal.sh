@@ -105,7 +105,7 @@ stopped 'units titan/meadow --blocks 1000000 --out units' '^By the [0-9]+ games 
 stopped 'balance fair.yaml --blocks 64 --confirm 1000000 --out balanced' '^Not confirmed: [0-9]+ changes? tried' 'resume with: sim balance --resume balanced$' 75
 stopped 'place titan/thorn-jungle --blocks 4096 --out places' '^Not confirmed: [0-9]+ maps? tried' 'resume with: sim place --resume places$' 75
 stopped 'prices titan/meadow --points 60 --matches 1000000 --precision 0 --out fairer' 'Prices by|no price|open|too few' 'resume with: sim prices --resume fairer$' 75 "$thousands"
-stopped 'lists titan/meadow --points 60 --blocks 64 --confirm 4000 --out lists' '^(answer 1|Best so far, not confirmed): ' 'resume with: sim lists --resume lists$' 75
+stopped 'lists titan/meadow --points 60 --blocks 64 --confirm 4000 --out lists' '^((answer 1|Best so far, not confirmed): |Nothing was found yet)' 'resume with: sim lists --resume lists$' 75
 stopped 'value titan/meadow-attacker --lists 4000 --out list' '^(So far it scores|Nothing was found yet)' 'resume with: sim value --resume list$' 75
 stopped 'ladder titan/meadow --levels greedy,novice --blocks 1000000 --no-pilot --out ladder' 'interrupted after [0-9]+ games' 'resume with: sim ladder --resume ladder$' 75
 stopped 'fit titan/meadow --games 4000000 --out meadow.yaml' 'nothing is fitted' 'sim fit titan/meadow --games [0-9]+' 1
