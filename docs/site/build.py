@@ -34,8 +34,7 @@ SYSTEMS = {"titan": "titan/meadow", "descent": "descent/guild-trial", "hott": "h
 # Pages of docs/ in the order of the navigation; those that are not named here end the guide.
 GUIDE = {
     "Home": ["index"],
-    "Start": ["installing", "start-designers", "tutorial-unit", "start-organisers", "tutorial-map",
-              "start-researchers", "tutorial-dataset"],
+    "Start": ["installing", "tutorial-unit", "tutorial-map", "tutorial-dataset"],
     "Guide": ["play", "commanders", "terrain", "lists", "prices", "reports", "statistics", "session", "clusters",
               "publishing"],
     "Reference": ["commands", "files", "columns"],
