@@ -210,7 +210,7 @@ func TestABudgetIsSpentAndKept(t *testing.T) {
 			d.rolls < budget-len(looks):
 			t.Errorf("a budget of %d took %d playouts", budget, d.rolls)
 		case s.Seen(0).Playouts != int64(d.rolls):
-			t.Errorf("%d playouts were played, %d are told", d.rolls, s.Seen(0).Playouts)
+			t.Errorf("%d playouts were played, %d are reported", d.rolls, s.Seen(0).Playouts)
 		case budget > 12 && a.N == 0:
 			t.Errorf("of %v in a hundred door %d is opened after %d playouts", odds, a.N, budget)
 		}

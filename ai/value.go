@@ -71,7 +71,7 @@ func NewValue(model *scenarios.Value, t engine.Table) *Value {
 	return v
 }
 
-// Model is what the value was read from; its Generic tells whether it is the scenario's
+// Model is what the value was read from; its Generic reports whether it is the scenario's
 // own.
 func (v *Value) Model() *scenarios.Value { return v.model }
 

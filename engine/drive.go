@@ -6,7 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// Commander decides for one side. It is told when a game begins, so that it can
+// Commander decides for one side. It learns when a game begins, so that it can
 // forget the last one, and may keep a plan between decisions; what it chooses must
 // be a function of the view and of own alone.
 type Commander interface {
@@ -38,10 +38,10 @@ type Hearer interface {
 
 // ears are the commanders that hear, by seat, and the recorder that they hear from.
 type ears struct {
-	heard [2]Hearer
-	rec   *Recorder
-	keep  bool // the recorder kept its events before
-	told  int
+	heard  [2]Hearer
+	rec    *Recorder
+	keep   bool // the recorder kept its events before
+	passed int
 }
 
 // earsOf readies the recorder of a game, which may be nil, for commanders that hear; nil where none does.
@@ -56,7 +56,7 @@ func earsOf(g Game, commanders [2]Commander, rec *Recorder) *ears {
 		e.rec = NewRecorder(g.Table())
 		e.rec.Begin()
 	}
-	e.keep, e.rec.Keep, e.told = e.rec.Keep, true, len(e.rec.Events)
+	e.keep, e.rec.Keep, e.passed = e.rec.Keep, true, len(e.rec.Events)
 	return e
 }
 
@@ -71,7 +71,7 @@ func (e *ears) rolled(g Game, law *dice.Law, i int) {
 
 // tell tells of the events since it was last called.
 func (e *ears) tell(g Game) {
-	for _, event := range e.rec.Events[e.told:] {
+	for _, event := range e.rec.Events[e.passed:] {
 		for seat, h := range e.heard {
 			if h != nil {
 				h.Hear(NewView(g, Side(seat)), event)
@@ -81,10 +81,10 @@ func (e *ears) tell(g Game) {
 	if !e.keep {
 		e.rec.Events = e.rec.Events[:0]
 	}
-	e.told = len(e.rec.Events)
+	e.passed = len(e.rec.Events)
 }
 
-// Watcher is told of every step of a driven game; a nil function is not called.
+// Watcher sees every step of a driven game; a nil function is not called.
 type Watcher struct {
 	// Before is called with the game as it is before an action is played.
 	Before func(g Game, a Action)

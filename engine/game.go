@@ -159,7 +159,7 @@ type Planner interface {
 	// is not free even then count as not taken.
 	Weigh(plan []Action, w *Weights) int64
 	// Toss has the appraisal decide between equals, such as cells to which friends will go, by a
-	// coin of the commander that asks; by NoCoin nothing that is equal is told apart. The coin is
+	// coin of the commander that asks; by NoCoin equal things are not distinguished. The coin is
 	// no part of the state.
 	Toss(Coin)
 }

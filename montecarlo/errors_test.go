@@ -16,8 +16,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// TestARunEndsWithWhatIsWrong: a plan that is none, told at once where games were played before, and a map that cannot
-// be made.
+// TestARunEndsWithWhatIsWrong: a plan that is none, reported at once where games were played before, and a map that
+// cannot be made.
 func TestARunEndsWithWhatIsWrong(t *testing.T) {
 	noPlan := Until{Rule: stats.StopRule{Precision: .1, MaxBlocks: 30}}
 	noMap := errors.New("no map today")
@@ -119,9 +119,9 @@ func TestADamagedPartHasNoSummary(t *testing.T) {
 	}
 }
 
-// TestFaultsAreToldUntilThereAreTooMany: of commanders that nobody knows those of the first matchups, until there are
-// more than twenty.
-func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
+// TestFaultsAreReportedUntilThereAreTooMany: of commanders that nobody knows those of the first matchups, until there
+// are more than twenty.
+func TestFaultsAreReportedUntilThereAreTooMany(t *testing.T) {
 	l := ladderOn(t, "titan/meadow", 4, "passive", "greedy")
 	for _, c := range []struct{ both, one, faults int }{{3, 0, 6}, {10, 0, 20}, {11, 0, 22}, {30, 0, 22}, {0, 20, 20},
 		{0, 21, 21}, {0, 30, 21}, {1, 30, 21}} {
@@ -136,7 +136,7 @@ func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
 		}
 		list, faults := Expand(l.Library, &scenarios.Experiment{Name: "x", Stages: []scenarios.Stage{s}}, Overrides{})
 		if list != nil || len(faults) != c.faults {
-			t.Errorf("of %d matchups of two unknown commanders and %d of one %d faults are told, want %d", c.both,
+			t.Errorf("of %d matchups of two unknown commanders and %d of one %d faults are reported, want %d", c.both,
 				c.one, len(faults), c.faults)
 		}
 	}
@@ -163,13 +163,13 @@ func TestTheVerdictGoesByScoresWithoutLuck(t *testing.T) {
 			want = stats.Unbalanced
 		}
 		if s := &list[0].Summary; s.Verdict != want.String() {
-			t.Errorf("luck told %t: the verdict on %+v (%+v) is %s, want %s", by != nil, s, s.WithoutLuck, s.Verdict,
-				want)
+			t.Errorf("luck measured %t: the verdict on %+v (%+v) is %s, want %s", by != nil, s, s.WithoutLuck,
+				s.Verdict, want)
 		}
 	}
 }
 
-// TestTwoRungsTellNothingOfTheFit: whether one number for each level is enough cannot be told of two.
+// TestTwoRungsTellNothingOfTheFit: whether one number for each level is enough cannot be known of two.
 func TestTwoRungsTellNothingOfTheFit(t *testing.T) {
 	l := ladderOn(t, "titan/meadow", 4, "passive", "random")
 	l.Blocks = 4
@@ -177,6 +177,6 @@ func TestTwoRungsTellNothingOfTheFit(t *testing.T) {
 		t.Errorf("two rungs come to %+v", c)
 	}
 	if l := ladderOn(t, "titan/meadow", 4, "passive", "random", "greedy"); climb(t, l).Fit == nil {
-		t.Error("of three rungs nothing is told of the fit")
+		t.Error("of three rungs nothing is reported of the fit")
 	}
 }

@@ -34,7 +34,7 @@ type Overrides struct {
 	// Commanders are makers of commanders that no file holds, by the names under which the
 	// experiment knows them. What they decide by is no part of Matchup.Played.
 	Commanders map[string]ai.Maker
-	// Planned is told how many matchups are made of all that there will be; nil where nobody asks.
+	// Planned is called with how many matchups are made of all that there will be; nil where nobody asks.
 	Planned func(done, most int)
 }
 
@@ -347,7 +347,7 @@ func (x *expander) luck(s *scenarios.Stage) *luck.Model {
 	}
 	v := x.value(s)
 	if v == nil {
-		x.fault(s, "luck is told by a value of positions, and %s has none: fit one with sim fit", s.Scenario.Name)
+		x.fault(s, "luck is measured by a value of positions, and %s has none: fit one with sim fit", s.Scenario.Name)
 		return nil
 	}
 	m := &luck.Model{Value: v, Deep: x.experiment.Luck == scenarios.LuckDeep}

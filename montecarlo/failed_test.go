@@ -60,7 +60,7 @@ func TestAPanicIsKeptInTheRow(t *testing.T) {
 	}
 	for _, text := range texts {
 		if text != texts[0] {
-			t.Errorf("one fault is told as %q and as %q", texts[0], text)
+			t.Errorf("one fault is reported as %q and as %q", texts[0], text)
 		}
 	}
 }

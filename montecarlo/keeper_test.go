@@ -86,7 +86,7 @@ func TestALongChunkDoesNotKeepOthersWaiting(t *testing.T) {
 	}
 }
 
-// slow is a commander that is told when its games begin.
+// slow is a commander that learns when its games begin.
 type slow struct {
 	engine.Commander
 	begins func()

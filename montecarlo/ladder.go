@@ -49,7 +49,7 @@ type Climbed struct {
 	Pairs  []stats.Matchup // every pair, the earlier level first; failed blocks are left out
 	Rating *stats.Rating   // of the levels
 	// Fit tells how well one number for each level says who beats whom; nil where that
-	// cannot be told, as of two levels.
+	// cannot be known, as of two levels.
 	Fit    *stats.HodgeSplit
 	Games  int64  // played
 	Failed int64  // of them, that could not be finished

@@ -57,7 +57,7 @@ func TestLuckIsFairAndPaysOff(t *testing.T) {
 		for i, m := range matchups {
 			s := &run.Standings[i]
 			if s.Adjusted == nil || s.Adjusted.Blocks() != s.Blocks {
-				t.Fatalf("%s: luck is not told of every block", m.Name())
+				t.Fatalf("%s: luck is not measured of every block", m.Name())
 			}
 			n := float64(s.Blocks)
 			plain := s.Counts.Variance() * n / (n - 1)
@@ -76,7 +76,7 @@ func TestLuckIsFairAndPaysOff(t *testing.T) {
 }
 
 // TestAWrongLawIsNoticed rolls every roll twice and takes the better for its owner: what is
-// told as luck then has a mean that is not 0. With the law that is rolled it has.
+// reported as luck then has a mean that is not 0. With the law that is rolled it has.
 func TestAWrongLawIsNoticed(t *testing.T) {
 	m := expand(t, "schema: 1\nexperiment: x\nluck: true\nscenarios: [titan/meadow]\n")[0]
 	tell := func(loaded bool) float64 {
@@ -197,11 +197,11 @@ func TestLuckHangsOnNothingElse(t *testing.T) {
 			t.Errorf("game %d differs with more workers: %v", i, d)
 		}
 		if one[i].LuckA == nil || plain[i].LuckA != nil {
-			t.Errorf("game %d: luck is told where it is not asked for, or not where it is", i)
+			t.Errorf("game %d: luck is measured where it is not asked for, or not where it is", i)
 		}
 		one[i].LuckA, one[i].LuckB = nil, nil
 		if d := one[i].Differences(plain[i]); len(d) > 0 {
-			t.Errorf("game %d is another when its luck is told: %v", i, d)
+			t.Errorf("game %d is another when its luck is measured: %v", i, d)
 		}
 	}
 }

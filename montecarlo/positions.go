@@ -62,7 +62,7 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	type task struct{ matchup, block int }
-	tasks, told := make(chan task), make(chan int, 64)
+	tasks, played := make(chan task), make(chan int, 64)
 	var group errgroup.Group
 	players, playing := errgroup.WithContext(ctx)
 	group.Go(func() error {
@@ -102,18 +102,18 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 					failures[i] = failure{t, err}
 					return err
 				}
-				told <- m.Games
+				played <- m.Games
 			}
 			return nil
 		})
 	}
 	group.Go(func() error {
-		defer close(told)
+		defer close(played)
 		_ = players.Wait() // failures has them all
 		return nil
 	})
 	done := 0
-	for n := range told {
+	for n := range played {
 		if done += n; s.Progress != nil {
 			s.Progress(done)
 		}

@@ -29,17 +29,17 @@ func sampled(t *testing.T, games, perGame, workers int, change func(list []*mont
 	if change != nil {
 		change(list)
 	}
-	told := 0
+	reported := 0
 	s := &montecarlo.Sampling{Matchups: list, Seed: 5, Games: games, PerGame: perGame, Workers: workers, Units: true,
 		Progress: func(done int) {
-			told = done
+			reported = done
 		}}
 	p, failed, err := s.Play(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told != len(p.Games)+failed {
-		t.Errorf("of %d games %d were told of", len(p.Games)+failed, told)
+	if reported != len(p.Games)+failed {
+		t.Errorf("of %d games %d were reported of", len(p.Games)+failed, reported)
 	}
 	return p, failed, list
 }

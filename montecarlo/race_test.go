@@ -79,7 +79,7 @@ func TestARaceIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 	}
 }
 
-func TestLeadersAreTold(t *testing.T) {
+func TestLeadersAreReported(t *testing.T) {
 	r := pocketRobin(1)
 	var lines []string
 	r.Progress = func(Outlook) { lines = append(lines, r.Leaders()) }
@@ -88,7 +88,7 @@ func TestLeadersAreTold(t *testing.T) {
 	var army string
 	var score float64
 	if n, err := fmt.Sscanf(last, "1 %s %f, 2 ", &army, &score); n != 2 || army != "0" {
-		t.Errorf("in the end %q is told (%v); want the first army in front", last, err)
+		t.Errorf("in the end %q is reported (%v); want the first army in front", last, err)
 	}
 	if lines[0] == last {
 		t.Error("standings do not move")
@@ -98,15 +98,15 @@ func TestLeadersAreTold(t *testing.T) {
 	}
 }
 
-func TestScoresSoFarAreTold(t *testing.T) {
+func TestScoresSoFarAreReported(t *testing.T) {
 	r := pocketRun(3, fixed(10))
 	none := &Run{Matchups: r.Matchups, Standings: NewStandings(r.Matchups)}
 	if lines, of := none.SoFar(2); lines != nil || of != 0 {
-		t.Errorf("before any game %q of %d are told", lines, of)
+		t.Errorf("before any game %q of %d are reported", lines, of)
 	}
 	digest(t, r)
 	lines, of := r.SoFar(1)
 	if of != len(r.Matchups) || len(lines) != 1 || !strings.Contains(lines[0], " scores 0.") {
-		t.Errorf("of %d matchups %q of %d are told", len(r.Matchups), lines, of)
+		t.Errorf("of %d matchups %q of %d are reported", len(r.Matchups), lines, of)
 	}
 }

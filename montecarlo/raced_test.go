@@ -68,7 +68,7 @@ func TestASummaryOfOneBlock(t *testing.T) {
 	}
 }
 
-// TestWhatIsLeftToPlay is what progress is told against: of a run all games to the limits of what
+// TestWhatIsLeftToPlay is what progress is measured against: of a run all games to the limits of what
 // is undecided, of a shard those of its share.
 func TestWhatIsLeftToPlay(t *testing.T) {
 	r := pocketRun(2, fixed(100))
@@ -135,7 +135,7 @@ func TestPlansAreAmongWhatIsPlayed(t *testing.T) {
 		return b.String()
 	}
 	if a, b := said(3), said(4); a == b || !strings.Contains(a, "weighs the plans of") {
-		t.Errorf("plans that differ are told as %q and %q", a, b)
+		t.Errorf("plans that differ are reported as %q and %q", a, b)
 	}
 }
 
@@ -168,19 +168,19 @@ func TestWithoutAFinishedBlockNothingIsDecided(t *testing.T) {
 	}
 }
 
-// TestAFaultOfAStageIsToldOnce notes the same fault of several matchups, and others.
-func TestAFaultOfAStageIsToldOnce(t *testing.T) {
+// TestAFaultOfAStageIsReportedOnce notes the same fault of several matchups, and others.
+func TestAFaultOfAStageIsReportedOnce(t *testing.T) {
 	x, s := &expander{}, &scenarios.Stage{}
 	for _, n := range []int{1, 2, 1, 3, 2, 1} {
 		x.fault(s, "fault %d", n)
 	}
 	if got := x.faults.Error(); got != "fault 1\nfault 2\nfault 3" {
-		t.Errorf("told is %q", got)
+		t.Errorf("the report is %q", got)
 	}
 }
 
-// TestAPlanThatIsNoneIsTold decides by plans without blocks, variance or a chance of error.
-func TestAPlanThatIsNoneIsTold(t *testing.T) {
+// TestAPlanThatIsNoneIsReported decides by plans without blocks, variance or a chance of error.
+func TestAPlanThatIsNoneIsReported(t *testing.T) {
 	won := int8(2)
 	for _, plan := range []stats.Plan{{}, {Blocks: 10, Variance: .1}, {Blocks: 10, Variance: .5, Alpha: .05},
 		{Variance: .1, Alpha: .05}} {
@@ -196,10 +196,10 @@ func TestAPlanThatIsNoneIsTold(t *testing.T) {
 // TestPlainScoresServeWithoutLuck: where luck was measured of no block, or is not asked for, the interval is that
 // of the scores as they are.
 func TestPlainScoresServeWithoutLuck(t *testing.T) {
-	var told, untold, plain Standing
-	told.Add(invent(1, 40, 2, true), 2)
-	untold.Add(invent(1, 40, 2, false), 2)
-	for i, s := range []*Standing{&told, &untold} {
+	var measured, unmeasured, plain Standing
+	measured.Add(invent(1, 40, 2, true), 2)
+	unmeasured.Add(invent(1, 40, 2, false), 2)
+	for i, s := range []*Standing{&measured, &unmeasured} {
 		plain.Counts = s.Counts
 		want, err := plain.interval(&Until{Plan: stats.DefaultPlan()})
 		if err != nil {

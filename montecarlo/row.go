@@ -88,7 +88,7 @@ type GameAgain struct {
 	Start   engine.Game
 	SeatA   engine.Side
 	Luck    dice.Source
-	Players [2]engine.Commander // by seat, told that the game begins
+	Players [2]engine.Commander // by seat, after Begin was called
 	Ledger  *luck.Ledger        // of the game's luck; nil where the run measured none
 
 	matchup  *Matchup

@@ -42,7 +42,7 @@ type Run struct {
 	Commit func() (begun bool, err error)
 	// Digest has workers digest their chunks, for a sink that writes a dataset.
 	Digest bool
-	// Progress is told, whenever a chunk is accepted, how far the run has come; Tick is told so four times a
+	// Progress learns, whenever a chunk is accepted, how far the run has come; Tick does so four times a
 	// second, since a chunk of long games takes its time.
 	Progress, Tick func(Outlook)
 
@@ -133,7 +133,7 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 	s.Chunks++
 	for i := 0; i+perBlock <= len(games); i += perBlock {
 		points, failed := 0, false
-		without, luck, told := int64(0), int64(0), true
+		without, luck, measured := int64(0), int64(0), true
 		for _, g := range games[i : i+perBlock] {
 			s.Games++
 			if g.ScoreA == nil {
@@ -143,7 +143,7 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 			}
 			points += int(*g.ScoreA)
 			adjusted, ok := g.Adjusted()
-			if told = told && ok; told {
+			if measured = measured && ok; measured {
 				without, luck = without+adjusted, luck+int64(*g.LuckA)-int64(*g.LuckB)
 			}
 		}
@@ -158,7 +158,7 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 		}
 		s.Blocks++
 		s.Counts.Add(points)
-		if told {
+		if measured {
 			if s.Adjusted == nil {
 				s.Adjusted, s.Luck = NewAdjusted(perBlock), NewLuck(perBlock)
 			}
@@ -173,7 +173,7 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 const surely = 2.5
 
 // interval is the confidence sequence that the matchup is stopped by: of scores without luck
-// where they are told, that pays, and the mean luck does not forbid to believe them.
+// where they are known, that pays, and the mean luck does not forbid to believe them.
 func (s *Standing) interval(u *Until) (stats.Interval, error) {
 	if u.Adjusted && s.Adjusted != nil && math.Abs(LuckErrors(s.Luck)) <= MostLuck &&
 		stats.Pays(VarianceLeft(s.Adjusted, s.Counts)) {

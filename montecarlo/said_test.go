@@ -220,7 +220,7 @@ func plainUnits(rows []results.UnitRow) (list []string) {
 }
 
 // invent makes up the games of a matchup: n blocks of n games, from a source of its own.
-func invent(m, blocks, games int, told bool) (rows []results.GameRow) {
+func invent(m, blocks, games int, lucky bool) (rows []results.GameRow) {
 	src := dice.NewSource(8, uint64(m), 3)
 	n := uint32(0)
 	draw := func(below int) int { n++; return int(src.Below(dice.NewKey(0, 0, 0, 0, n), uint64(below))) }
@@ -232,7 +232,7 @@ func invent(m, blocks, games int, told bool) (rows []results.GameRow) {
 			if draw(60) == 0 && m%2 == 0 {
 				row.ScoreA, row.Ending = nil, results.Failed
 			}
-			if told {
+			if lucky {
 				a := int32(int(draw(900_000)) - 450_000)
 				b := -a
 				row.LuckA, row.LuckB = &a, &b
@@ -248,7 +248,7 @@ func invent(m, blocks, games int, told bool) (rows []results.GameRow) {
 	return rows
 }
 
-// summaries sums up made-up games and keeps all that is told of them.
+// summaries sums up made-up games and keeps all that is reported of them.
 func (p *page) summaries(t *testing.T) {
 	by := &results.LuckBy{Value: "titan/generic", Level: "greedy"}
 	entry := func(a, b string, change func(e *results.MatchupEntry)) results.MatchupEntry {
@@ -457,7 +457,7 @@ func TestEveryChunkIsOfOneShard(t *testing.T) {
 	r := pocketRun(2, fixed(50))
 	r.Shards = 2
 	if err := r.enumerateShare(func(*Matchup, int) error { return stop }); !errors.Is(err, stop) {
-		t.Errorf("who had enough is told %v", err)
+		t.Errorf("who had enough gets %v", err)
 	}
 	for committed := range 6 {
 		r.Committed = committed
@@ -509,7 +509,7 @@ func TestChunksArePlayedAgainAsTheyWere(t *testing.T) {
 		if err := again.Again(context.Background(), list, nil, func(results.Chunk) error {
 			return stop
 		}); !errors.Is(err, stop) {
-			t.Errorf("who had enough is told %v", err)
+			t.Errorf("who had enough gets %v", err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
@@ -524,7 +524,7 @@ func interrupted(r *Run, ctx context.Context) bool {
 	return errors.Is(err, ErrInterrupted)
 }
 
-// TestStandingsCountWhatIsWhole adds blocks with games that failed, and with luck that was told of some.
+// TestStandingsCountWhatIsWhole adds blocks with games that failed, and with luck that was measured of some.
 func TestStandingsCountWhatIsWhole(t *testing.T) {
 	num := func(x int32) *int32 { return &x }
 	score := func(x int8) *int8 { return &x }

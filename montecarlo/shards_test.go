@@ -25,7 +25,7 @@ func manifestOf(r *Run, alpha float64) *results.Manifest {
 
 // TestShardsPutTogetherAreOneRun plays runs with rules of every kind in one piece and in shards: put together the
 // shards keep the chunks of the one run, in its order, and end where it does. Of the shards of a first wave nothing
-// is kept that the run does not have, and what goes on is told.
+// is kept that the run does not have, and what goes on is reported.
 func TestShardsPutTogetherAreOneRun(t *testing.T) {
 	for name, make := range map[string]func() *Run{
 		"fixed": func() *Run { return pocketRun(3, fixed(35)) },
@@ -242,26 +242,26 @@ func TestMapsThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestLuckIsToldOfEveryBlockOrOfNone: where luck was measured of some blocks alone, or of blocks of a matchup whose
+// TestLuckIsMeasuredOfEveryBlockOrOfNone: where luck was measured of some blocks alone, or of blocks of a matchup whose
 // luck nobody asked for, or of one block, the summary has no score without luck.
-func TestLuckIsToldOfEveryBlockOrOfNone(t *testing.T) {
+func TestLuckIsMeasuredOfEveryBlockOrOfNone(t *testing.T) {
 	by := &results.LuckBy{Value: "s/v"}
 	for _, c := range []struct {
-		name   string
-		by     *results.LuckBy
-		blocks int
-		untold int // of the blocks
-		want   bool
+		name       string
+		by         *results.LuckBy
+		blocks     int
+		unmeasured int // of the blocks
+		want       bool
 	}{
 		{"every block", by, 20, 0, true}, {"two blocks", by, 2, 0, true}, {"one block", by, 1, 0, false},
 		{"all but one", by, 20, 1, false}, {"none", by, 20, 20, false},
-		{"nobody asked", nil, 20, 0, false}, {"nobody asked or told", nil, 20, 20, false},
+		{"nobody asked", nil, 20, 0, false}, {"nobody asked or measured", nil, 20, 20, false},
 	} {
 		list := newTallies([]results.MatchupEntry{{Games: 2, Fixed: true, PlanBlocks: 20, PlanVar: .1, Luck: c.by}})
 		for i, row := range invent(1, c.blocks, 2, true) {
 			g := &gameColumns{Block: row.Block, SeatA: row.SeatA, ScoreA: row.ScoreA, Rounds: row.Rounds,
 				LuckA: row.LuckA, LuckB: row.LuckB}
-			if i/2 < c.untold {
+			if i/2 < c.unmeasured {
 				g.LuckA, g.LuckB = nil, nil
 			}
 			list[0].add(g)

@@ -316,7 +316,7 @@ type blockCounter struct {
 	block               int32
 	counts, firsts      stats.Counts // of A's points and the first seat's
 
-	told                  bool  // luck was measured of every game of the block
+	measured              bool  // luck was measured of every game of the block
 	adjusted, lucky, seat int64 // scores of A without luck, the luck in them, and scores of the first seat without luck
 	without, withoutFirst *stats.Bounded
 	luck                  *stats.Bounded
@@ -327,7 +327,7 @@ type blockCounter struct {
 func (b *blockCounter) add(g *gameColumns) {
 	if g.Block != b.block {
 		b.block, b.seen, b.points, b.first, b.failed = g.Block, 0, 0, 0, false
-		b.told, b.adjusted, b.lucky, b.seat = true, 0, 0, 0
+		b.measured, b.adjusted, b.lucky, b.seat = true, 0, 0, 0
 	}
 	b.seen++
 	if g.ScoreA == nil {
@@ -342,7 +342,7 @@ func (b *blockCounter) add(g *gameColumns) {
 	}
 	b.counts.Add(b.points)
 	b.firsts.Add(b.first)
-	if b.told {
+	if b.measured {
 		b.without.Add(b.adjusted)
 		b.withoutFirst.Add(b.seat)
 		b.luck.Add(b.lucky)
@@ -352,7 +352,7 @@ func (b *blockCounter) add(g *gameColumns) {
 // addLuck takes the luck of a finished game into its block.
 func (b *blockCounter) addLuck(g *gameColumns) {
 	adjusted, ok := results.AdjustedScore(g.ScoreA, g.LuckA, g.LuckB)
-	if b.told = b.told && ok; !b.told {
+	if b.measured = b.measured && ok; !b.measured {
 		return
 	}
 	b.adjusted += adjusted

@@ -69,13 +69,13 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 	const blocks, games, alpha = 40, 2, .1
 	r := rand.New(rand.NewPCG(31, 32))
 	m := &results.Manifest{Experiment: "x", Alpha: alpha, ChunkBlocks: 10}
-	type told struct {
+	type sums struct {
 		wins, draws, losses, failed, capped, count int64
 		rounds, first, finished                    float64
 		scores, seats, without, withoutSeat, luck  []float64 // by block
 		points, seatPoints                         []int     // half points by block
 	}
-	want := make([]told, 4)
+	want := make([]sums, 4)
 	for i := range want {
 		e := results.MatchupEntry{Index: i, System: "s", Scenario: "c", ArmyA: "x", ArmyB: "y", CommanderA: "g",
 			CommanderB: "h", Games: games, Fixed: i%2 == 0,
@@ -170,7 +170,7 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 		}
 		if i < 2 {
 			if s.WithoutLuck != nil {
-				t.Errorf("matchup %d: luck that nobody told is taken out", i)
+				t.Errorf("matchup %d: luck that was not measured is taken out", i)
 			}
 			continue
 		}
@@ -311,10 +311,10 @@ func TestTournamentsAreRoundRobins(t *testing.T) {
 	}
 }
 
-// TestARaceIsToldFromItsDataset races armies of known strength, keeps the games and tells the
+// TestARaceIsKnownFromItsDataset races armies of known strength, keeps the games and tells the
 // race from them: the places, what was played, and what each army's fate is. What is merged
 // ends as it was played, and chunks that are played again are the same.
-func TestARaceIsToldFromItsDataset(t *testing.T) {
+func TestARaceIsKnownFromItsDataset(t *testing.T) {
 	for _, places := range []int{1, stats.WholeOrder} {
 		run := pocketRobin(places)
 		run.Tables = Tables{}
@@ -327,7 +327,7 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 		}
 		found := Tournaments(list, .05)
 		if len(found) != 1 || found[0].Race == nil {
-			t.Fatalf("%d tournaments are told", len(found))
+			t.Fatalf("%d tournaments are reported", len(found))
 		}
 		race, blocks, per := found[0].Race, int64(0), map[string]int{}
 		for i := range run.Standings {

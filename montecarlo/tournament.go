@@ -21,13 +21,13 @@ type Tournament struct {
 	// Against[i][j] is what the army of rank i scored against that of rank j; 0 on the diagonal
 	Against  [][]float64  `json:"against"`
 	Certain  [][]bool     `json:"certain"` // whether that is certainly other than 1/2, by its own interval
-	Race     *RaceTold    `json:"race,omitempty"`
+	Race     *RaceResult  `json:"race,omitempty"`
 	matchups map[int]bool // that it is made of
 }
 
-// RaceTold is what is certain of a tournament that was played until its places were settled,
+// RaceResult is what is certain of a tournament that was played until its places were settled,
 // with one chance of alpha that any of it is wrong.
-type RaceTold struct {
+type RaceResult struct {
 	results.RankBy
 	Fate      []string         `json:"fate"`      // by rank: among, outside, tied or open
 	Intervals []stats.Interval `json:"intervals"` // confidence sequence of the score, of each by itself
@@ -38,7 +38,7 @@ type RaceTold struct {
 }
 
 // Settled reports whether nothing is open.
-func (r *RaceTold) Settled() bool { return !slices.Contains(r.Fate, fates[stats.Racing]) }
+func (r *RaceResult) Settled() bool { return !slices.Contains(r.Fate, fates[stats.Racing]) }
 
 // fates are the words for what is known of an entrant.
 var fates = map[stats.Fate]string{stats.Racing: "open", stats.Among: "among", stats.Outside: "outside",
@@ -147,7 +147,7 @@ func (t *Tournament) Has(matchup int) bool { return t.matchups[matchup] }
 func (t *Tournament) raced(list []Summary, members []int, armies []string, alpha float64) []stats.Place {
 	matchups, standings := make([]*Matchup, len(members)), make([]Standing, len(members))
 	by := list[members[0]].Rank
-	told := &RaceTold{RankBy: *by}
+	race := &RaceResult{RankBy: *by}
 	for at, i := range members {
 		s := &list[i]
 		matchups[at] = &Matchup{Index: at, System: s.System, Scenario: s.Scenario, Variant: s.Variant,
@@ -157,7 +157,7 @@ func (t *Tournament) raced(list []Summary, members []int, armies []string, alpha
 		counts := stats.NewCounts(s.Games)
 		standings[at] = Standing{Chunks: (len(s.points) + by.Chunk - 1) / by.Chunk, Counts: counts, raced: true,
 			points: s.points}
-		told.Played += int64(len(s.points))
+		race.Played += int64(len(s.points))
 	}
 	races, err := newRaces(matchups, standings)
 	if err != nil {
@@ -170,13 +170,13 @@ func (t *Tournament) raced(list []Summary, members []int, armies []string, alpha
 	for i := range places {
 		p := &places[i]
 		_, iv := g.Score(p.Entrant)
-		told.Fate, told.Intervals = append(told.Fate, fates[g.Fates[p.Entrant]]), append(told.Intervals, iv)
-		told.Blocks = append(told.Blocks, g.Blocks[p.Entrant])
+		race.Fate, race.Intervals = append(race.Fate, fates[g.Fates[p.Entrant]]), append(race.Intervals, iv)
+		race.Blocks = append(race.Blocks, g.Blocks[p.Entrant])
 		most = max(most, g.Blocks[p.Entrant])
 		p.Entrant = slices.Index(armies, g.armies[p.Entrant])
 	}
-	told.Equal = float64(most * len(members))
-	t.Race = told
+	race.Equal = float64(most * len(members))
+	t.Race = race
 	return places
 }
 

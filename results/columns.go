@@ -57,7 +57,7 @@ var Columns = map[string][]Column{
 		{"expected_b", "integer", hundredths,
 			"expectation of dealt_b: of each roll before it fell, and in full of damage that no roll decides"},
 		{"luck_a", "integer", millionths, "luck of A's rolls, to A: what the value of positions named in " +
-			"manifest.json said after each less what it was to be expected to say; null where luck was not told"},
+			"manifest.json said after each less what it was to be expected to say; null where luck was not measured"},
 		{"luck_b", "integer", millionths, "luck of B's rolls, to B; half_points_a / 2 less luck_a plus luck_b, both " +
 			"in won games, is the score without luck"},
 		{"failure", "string", "", "why a game that failed could not be finished: what the rules or a commander broke " +
@@ -85,7 +85,7 @@ var Columns = map[string][]Column{
 		Column{"draws", "integer", "games", "finished games that were drawn"},
 		Column{"ground", "integer", "rounds",
 			"rounds that brought it nearer to the enemy or objective, where the system counts them"},
-		Column{"luck", "integer", millionths, "luck of its rolls, to its seat; null where luck was not told"}),
+		Column{"luck", "integer", millionths, "luck of its rolls, to its seat; null where luck was not measured"}),
 	"cells": append(append([]Column{}, keysOfSums...),
 		Column{"cell", "string", "", "the rules' own label of the cell"},
 		Column{"px", "integer", "picture units", "plot coordinate to the right"},

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	crashSeeds = flag.Uint64("crash-seeds", storiesTold, "seeds of the fault simulator")
+	crashSeeds = flag.Uint64("crash-seeds", storiesPlayed, "seeds of the fault simulator")
 	crashFrom  = flag.Uint64("crash-from", 1, "the first of them; what failed is named by its seed")
 )
 

@@ -74,7 +74,7 @@ func TestEveryBitThatIsFlippedIsNamedAndMended(t *testing.T) {
 		_, _, err = Resume(dir)
 		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(),
 			fmt.Sprintf("part %d of the table %s", c.Part, table)) || strings.Count(err.Error(), "\n") > 0 {
-			t.Fatalf("damage to %s is told as %v", path, err)
+			t.Fatalf("damage to %s is reported as %v", path, err)
 		}
 		if _, ok := readsWrong(d); ok {
 			t.Fatalf("rows of the damaged %s are read as if they were right", path)

@@ -160,7 +160,7 @@ func TestOpenSaysWhatIsNoDataset(t *testing.T) {
 		}
 	}
 	if _, err := Open(empty); !errors.Is(err, ErrNotDataset) {
-		t.Error("an empty folder is not told apart")
+		t.Error("an empty folder is not distinguished")
 	}
 }
 

@@ -27,7 +27,7 @@ type disk interface {
 	Remove(path string) error                  // of a file
 	RemoveAll(dir string) error                // of a folder with all that is in it
 	List(dir string) (names []string, e error) // of files and folders, in order
-	IsDir(path string) (bool, error)           // the error tells whether anything is there
+	IsDir(path string) (bool, error)           // the error reports whether anything is there
 	SyncDir(dir string) error
 	Lock(path string) (lock, error) // errLocked where another process holds it
 }

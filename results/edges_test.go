@@ -501,12 +501,12 @@ func TestGamesAndFailuresAreNumberedThroughAllParts(t *testing.T) {
 	if err := Read(d, "games", func([]GameRow) error {
 		return stop
 	}); err == nil || !strings.Contains(err.Error(), "enough") {
-		t.Errorf("a reader that has enough is told %v", err)
+		t.Errorf("a reader that has enough gets %v", err)
 	}
 }
 
-// TestArmiesThatAreLeftOutAreToldOnce words what was left out where.
-func TestArmiesThatAreLeftOutAreToldOnce(t *testing.T) {
+// TestArmiesThatAreLeftOutAreReportedOnce words what was left out where.
+func TestArmiesThatAreLeftOutAreReportedOnce(t *testing.T) {
 	m := Manifest{Matchups: []MatchupEntry{
 		{System: "s", Scenario: "c", LeftOut: []string{"x is too large", "y is too large"}},
 		{System: "s", Scenario: "c", LeftOut: []string{"y is too large"}},

@@ -93,12 +93,12 @@ func TestWhatIsAddedInFoldersLasts(t *testing.T) {
 	}
 }
 
-// TestEveryCallThatFailsIsTold lets each call of the disk fail in turn. A dataset that was begun
-// with a failure is none, and anyone who is told that all went well finds, even after a power cut,
+// TestEveryCallThatFailsIsReported lets each call of the disk fail in turn. A dataset that was begun
+// with a failure is none, and anyone who learns that all went well finds, even after a power cut,
 // every file as it is where nothing failed.
-func TestEveryCallThatFailsIsTold(t *testing.T) {
+func TestEveryCallThatFailsIsReported(t *testing.T) {
 	want := map[string]string{}
-	failed, told := 0, 0
+	failed, reported := 0, 0
 	for at := 0; ; at++ {
 		d := newFaultyDisk(rand.New(rand.NewPCG(1, 1)))
 		d.live(0, 0)
@@ -122,16 +122,16 @@ func TestEveryCallThatFailsIsTold(t *testing.T) {
 		}
 		failed++
 		if err != nil {
-			told++
+			reported++
 			continue
 		}
 		if !maps.Equal(got, want) {
-			t.Errorf("call %d failed and nobody was told; there are %v, want %v, each as it was", at,
+			t.Errorf("call %d failed and nobody was reported; there are %v, want %v, each as it was", at,
 				slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want)))
 		}
 	}
-	if failed < 40 || told < failed/2 {
-		t.Errorf("of %d calls that failed %d were told", failed, told)
+	if failed < 40 || reported < failed/2 {
+		t.Errorf("of %d calls that failed %d were reported", failed, reported)
 	}
 }
 

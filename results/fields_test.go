@@ -95,12 +95,12 @@ func TestRowsAreReadAsTheLibraryReadsThem(t *testing.T) {
 	}
 	enough := errors.New("enough")
 	if err := rowsOf("part", p, func([]mixed) error { return enough }); !errors.Is(err, enough) {
-		t.Errorf("who has had enough is told %v", err)
+		t.Errorf("who has had enough gets %v", err)
 	}
 }
 
-// TestADamagedPageIsToldByItsPart reads rows of a part of which a page does not unpack.
-func TestADamagedPageIsToldByItsPart(t *testing.T) {
+// TestADamagedPageIsNamedByItsPart reads rows of a part of which a page does not unpack.
+func TestADamagedPageIsNamedByItsPart(t *testing.T) {
 	var b bytes.Buffer
 	if err := parquet.Write(&b, mixedRows(1000), options(nil)...); err != nil {
 		t.Fatal(err)

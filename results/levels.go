@@ -50,10 +50,10 @@ type SettledFinding struct {
 
 // NewLevelFinding judges a finding at the margin of its verdicts.
 func NewLevelFinding(what string, levels []string, scores []stats.LevelScore, margin float64) LevelFinding {
-	told := stats.JudgeLevels(scores, margin)
-	f := LevelFinding{What: what, Levels: levels, Scores: scores, Margin: margin, Verdict: told.Verdict.String()}
-	if told.From >= 0 {
-		f.Finding = &SettledFinding{levels[told.From : told.To+1], told.Pooled, told.From}
+	judged := stats.JudgeLevels(scores, margin)
+	f := LevelFinding{What: what, Levels: levels, Scores: scores, Margin: margin, Verdict: judged.Verdict.String()}
+	if judged.From >= 0 {
+		f.Finding = &SettledFinding{levels[judged.From : judged.To+1], judged.Pooled, judged.From}
 	}
 	return f
 }

@@ -201,7 +201,7 @@ type MatchupEntry struct {
 // RankBy is a rule that plays a round robin until its first places are settled.
 type RankBy struct {
 	Places int     `json:"places"` // -1: the whole order
-	Margin float64 `json:"margin"` // armies that certainly differ by less need not be told apart
+	Margin float64 `json:"margin"` // armies that certainly differ by less need not be distinguished
 	Chunk  int     `json:"chunk"`  // blocks of a matchup between two looks
 }
 
@@ -213,7 +213,7 @@ type Titles struct {
 	ArmyB    string `json:"army_b,omitempty"`
 }
 
-// LuckBy is the frozen value of positions that told the luck of a matchup's games.
+// LuckBy is the frozen value of positions that measured the luck of a matchup's games.
 type LuckBy struct {
 	Value  string `json:"value"`                 // system/name
 	Level  string `json:"level"`                 // commander of the games that it was fitted to
@@ -223,7 +223,7 @@ type LuckBy struct {
 	Seed   uint64 `json:"fitted_seed,omitempty"` // and their seed, which is not that of the dataset
 }
 
-// LeftOut tells which armies of a dataset their start areas are too small for, and where,
+// LeftOut reports which armies of a dataset their start areas are too small for, and where,
 // each once.
 func (m *Manifest) LeftOut() []string {
 	var list []string

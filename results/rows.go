@@ -45,7 +45,7 @@ func (r *GameRow) Adjusted() (millionths int64, ok bool) {
 }
 
 // AdjustedScore is GameRow.Adjusted of the three columns it takes. Luck beyond a won game
-// was told by no ledger.
+// was reported by no ledger.
 func AdjustedScore(score *int8, luckA, luckB *int32) (millionths int64, ok bool) {
 	if score == nil || luckA == nil || luckB == nil {
 		return 0, false

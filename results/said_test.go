@@ -203,7 +203,7 @@ func TestPartsAreClosedAtTheirSize(t *testing.T) {
 		t.Errorf("with %d games %d parts were begun, %d games are left: %v", mostGames, w.next, w.pending.games, err)
 	}
 	if err := w.Flush(); err == nil || err.Error() != "not in this test" {
-		t.Errorf("the failure is told as %v", err)
+		t.Errorf("the failure is reported as %v", err)
 	}
 	if err := w.Append(someChunk(0, 2)); err == nil || w.pending.games > 0 {
 		t.Errorf("after a failure a chunk is taken: %v", err)

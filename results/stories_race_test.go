@@ -2,5 +2,5 @@
 
 package results
 
-// storiesTold is small where each story takes ten times as long.
-const storiesTold = 200
+// storiesPlayed is small where each story takes ten times as long.
+const storiesPlayed = 200

@@ -2,5 +2,5 @@
 
 package results
 
-// storiesTold is how many seeds the fault simulator tells if it is not asked for more.
-const storiesTold = 10000
+// storiesPlayed is how many seeds the fault simulator tells if it is not asked for more.
+const storiesPlayed = 10000

@@ -70,9 +70,9 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 	}
 }
 
-// TestAMapThatNothingFitsIsToldOfTheNearest draws maps on which no scenario can be set up: what is said is of the one
+// TestAMapThatNothingFitsNamesTheNearest draws maps on which no scenario can be set up: what is said is of the one
 // that lacks least, by a count of its own.
-func TestAMapThatNothingFitsIsToldOfTheNearest(t *testing.T) {
+func TestAMapThatNothingFitsNamesTheNearest(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	differ := 0
 	for _, name := range []string{"heroscape/knoll", "descent/pit-court", "titan/meadow"} {
@@ -97,7 +97,7 @@ func TestAMapThatNothingFitsIsToldOfTheNearest(t *testing.T) {
 			most = max(most, len(faults))
 		}
 		if _, faults := l.Picture(b); least > 0 && len(faults) != 1+least {
-			t.Errorf("of a map of %s %d faults are told; the nearest scenario has %d", name, len(faults)-1, least)
+			t.Errorf("of a map of %s %d faults are reported; the nearest scenario has %d", name, len(faults)-1, least)
 		}
 		if most > least && least > 0 {
 			differ++
@@ -129,8 +129,8 @@ func TestCardsAreOfTheRoster(t *testing.T) {
 	}
 }
 
-// TestMistakesOfExperimentsAreTold makes one mistake in each of many experiments.
-func TestMistakesOfExperimentsAreTold(t *testing.T) {
+// TestMistakesOfExperimentsAreReported makes one mistake in each of many experiments.
+func TestMistakesOfExperimentsAreReported(t *testing.T) {
 	for more, want := range map[string]string{
 		"lists: {}\n":                                              "the number of lists to draw",
 		"lists: {random: 1}\n":                                     "random",
@@ -147,13 +147,13 @@ func TestMistakesOfExperimentsAreTold(t *testing.T) {
 		"paired: [maps]\nmaps: [brush, hills]\nunpaired: [bush]\n": "is none of the maps",
 	} {
 		if _, fault := experiment(t, more); !strings.Contains(fault, want) {
-			t.Errorf("%q is told %q, want something about %q", more, fault, want)
+			t.Errorf("%q gets %q, want something about %q", more, fault, want)
 		}
 	}
 	for _, more := range []string{"lists: {random: 2}\n", "lists: {random: 500, points: 1}\n",
 		"tables: [games, units]\nunits: game\n", "paired: [maps]\nmaps: [brush, hills]\nunpaired: [hills]\n"} {
 		if _, fault := experiment(t, more); fault != "" {
-			t.Errorf("%q is told %s", more, fault)
+			t.Errorf("%q gets %s", more, fault)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // DesignForm asks for a designed experiment over numbers and words: options varied together,
-// so that what each does can be told apart with few points.
+// so that what each does can be distinguished with few points.
 type DesignForm struct {
 	Factors Override `yaml:"factors,omitempty" jsonschema:"description=what is varied: the path of an option with its values\\, such as chart.bramble.striking.into.skill: [0\\, 1\\, 2]\\, or {from: 4\\, to: 20\\, step: 2}"`
 	Points  int      `yaml:"points,omitempty" jsonschema:"minimum=1,description=combinations that are played; every one where it names none and there are few"`

@@ -94,8 +94,8 @@ func TestSmallDesignsAreWhole(t *testing.T) {
 	}
 }
 
-// TestMistakesOfDesignsAreTold names every fault with what is wanted.
-func TestMistakesOfDesignsAreTold(t *testing.T) {
+// TestMistakesOfDesignsAreReported names every fault with what is wanted.
+func TestMistakesOfDesignsAreReported(t *testing.T) {
 	for text, want := range map[string]string{
 		"design: {points: 5}\n":                                            "needs factors",
 		"design: {factors: {units.ogre.power: [5]}}\n":                     "at least two values",

@@ -232,7 +232,7 @@ func TestAnExperimentMayMisspellItsScenarios(t *testing.T) {
 	}
 }
 
-// TestNamesMeanOneFile checks how names are told apart.
+// TestNamesMeanOneFile checks which file a name means.
 func TestNamesMeanOneFile(t *testing.T) {
 	l := corridorLibrary(t)
 	write(t, map[string]string{

@@ -27,7 +27,7 @@ func NewKeeper(rules PlaceRules, system string, grid *board.Grid, sites []string
 	label func(row, col int) string) (*Keeper, error) {
 	k := &Keeper{rules: rules, grid: grid}
 	if grid == nil && (rules.Symmetry != "" || rules.Apart > 0 || rules.Open > 0 || len(rules.Connected) > 0) {
-		return nil, fmt.Errorf("symmetry, apart, open and connected are told by cells, and the board of %s has none",
+		return nil, fmt.Errorf("symmetry, apart, open and connected need cells, and the board of %s has none",
 			system)
 	}
 	for _, w := range rules.Clear {

@@ -112,7 +112,7 @@ func TestPlacesOfRacesAreChecked(t *testing.T) {
 		// What else is said is that this army is too dear for this scenario.
 		if _, fault := experiment(t, more); (want == "" &&
 			(strings.Contains(fault, "settle") || strings.Contains(fault, "rank"))) || !strings.Contains(fault, want) {
-			t.Errorf("%q is told %q, want %q", more, fault, want)
+			t.Errorf("%q gets %q, want %q", more, fault, want)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestLimitsOfExperiments(t *testing.T) {
 		{"armies: {round-robin: [\"maedow-*\"]}\n", `no army of titan is meant by "maedow-*"`, true},
 	} {
 		if _, fault := experiment(t, c.more); strings.Contains(fault, c.about) != c.said {
-			t.Errorf("%s: told %q; is %q to be said: %t", c.more, fault, c.about, c.said)
+			t.Errorf("%s: got %q; is %q to be said: %t", c.more, fault, c.about, c.said)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func TestABoardWithoutCells(t *testing.T) {
 	}
 }
 
-// TestWhatIsAFileOfSolvedPositions is told by what a file says that it is, not by its name.
+// TestWhatIsAFileOfSolvedPositions goes by what a file says that it is, not by its name.
 func TestWhatIsAFileOfSolvedPositions(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	dir := t.TempDir()
@@ -107,7 +107,7 @@ func TestWhatIsAFileOfSolvedPositions(t *testing.T) {
 func TestANumberAtTheEndOfALine(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	for line, want := range map[string]struct {
-		told    string
+		entry   string
 		remarks []string
 	}{
 		"Finn 80": {"1 finn", nil}, "Finn 2": {"2 finn", nil}, "Finn 12": {"12 finn", nil},
@@ -120,9 +120,9 @@ func TestANumberAtTheEndOfALine(t *testing.T) {
 			t.Errorf("%s: %v", line, faults)
 			continue
 		}
-		if got := fmt.Sprint(li.Entries[0].Count, " ", li.Entries[0].Unit); got != want.told ||
+		if got := fmt.Sprint(li.Entries[0].Count, " ", li.Entries[0].Unit); got != want.entry ||
 			!slices.Equal(li.Remarks, want.remarks) {
-			t.Errorf("%s: %s, %q; want %s, %q", line, got, li.Remarks, want.told, want.remarks)
+			t.Errorf("%s: %s, %q; want %s, %q", line, got, li.Remarks, want.entry, want.remarks)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func TestListsAreReadAsArmyBuildersExportThem(t *testing.T) {
 		for _, f := range faults {
 			t.Errorf("%q: %v", c.text, f)
 		}
-		if got := told(li.Entries); got != c.want || li.Title != c.title {
+		if got := brief(li.Entries); got != c.want || li.Title != c.title {
 			t.Errorf("%q is read as %q of %q, %v; want %q of %q", c.text, got, li.Title, li.Remarks, c.want, c.title)
 		}
 	}
@@ -93,17 +93,17 @@ func TestManyListsOfOneFile(t *testing.T) {
 	if len(faults) > 0 || !many || len(rows) != 4 {
 		t.Fatal(rows, many, faults)
 	}
-	if r := rows[0]; !r.Whole() || r.Name != "Anna" || told(r.Entries) != "krug, marro x2" || r.System != "heroscape" {
+	if r := rows[0]; !r.Whole() || r.Name != "Anna" || brief(r.Entries) != "krug, marro x2" || r.System != "heroscape" {
 		t.Errorf("%+v", r)
 	}
 	if r := rows[1]; r.Whole() || r.Name != "list-2" || len(r.Unknown) != 1 || r.Faults[0].Place.Line != 3 ||
 		r.Faults[0].Place.Column != 6 {
 		t.Errorf("%+v", r)
 	}
-	if r := rows[3]; !r.Whole() || told(r.Entries) != "marro x3, krug" {
+	if r := rows[3]; !r.Whole() || brief(r.Entries) != "marro x3, krug" {
 		t.Errorf("a cell of several lines: %+v", r)
 	}
-	if r := rows[2]; r.Whole() || told(r.Entries) != "krug, finn" ||
+	if r := rows[2]; r.Whole() || brief(r.Entries) != "krug, finn" ||
 		!strings.Contains(r.Faults[0].Message, "several lists stand here") {
 		t.Errorf("%+v", r)
 	}

@@ -35,8 +35,8 @@ var pasted = []struct {
 	{"**Heroes:**\nUtem Crossbowman 10\n2 utem guardsmans 26\nbuild: 200", "mageknight", "", "uxb, ugd x2", 200},
 }
 
-// told is a list in a few words.
-func told(entries []scenarios.ListEntry) string {
+// brief is a list in a few words.
+func brief(entries []scenarios.ListEntry) string {
 	var parts []string
 	for _, e := range entries {
 		part := strings.Join(append(append([]string{e.Unit}, e.Items...), e.Skills...), "+")
@@ -59,7 +59,7 @@ func TestListsAreReadAsPeopleWriteThem(t *testing.T) {
 			t.Errorf("%q: %v", c.text, faults)
 			continue
 		}
-		if got := told(li.Entries); got != c.want || li.System != c.system || li.Title != c.title ||
+		if got := brief(li.Entries); got != c.want || li.System != c.system || li.Title != c.title ||
 			li.Limit != c.limit {
 			t.Errorf("%q is read as %s of %s, %q, limit %d, %v; want %s of %s, %q, %d", c.text, got, li.System,
 				li.Title, li.Limit, li.Remarks, c.want, c.system, c.title, c.limit)
@@ -71,7 +71,7 @@ func TestWhatAListSaysAmissIsSaid(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	li, faults := l.ReadList("heroscape", "list.txt",
 		"Mimring 150\nMaro Warriors 50\n3x Wombats\nFinn the Viking Champion 90\nKrav Maga Agents (my favourites)\n")
-	if got := told(li.Entries); got != "mimring, finn, krav" {
+	if got := brief(li.Entries); got != "mimring, finn, krav" {
 		t.Errorf("read %s", got)
 	}
 	want := []string{`list.txt:2:1: no unit of heroscape is called "Maro Warriors"; did you mean "Marro Warriors"?`,

@@ -56,6 +56,6 @@ func (u LuckUse) MarshalYAML() (any, error) {
 // JSONSchema describes the use of luck to editors.
 func (LuckUse) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{Enum: []any{true, false, LuckDeep.String()},
-		Description: "whether the luck of the dice is told beside every score and taken out; deep averages over a " +
+		Description: "whether the luck of the dice is measured and taken out of the score; deep averages over a " +
 			"roll that answers a roll"}
 }

@@ -16,7 +16,7 @@ type OptionSets []Override
 // Bounds of names, which head rows and stand in plots.
 const (
 	mostNameLength  = 40 // of options
-	mostPointLength = 60 // of a point of a design that is told by its values
+	mostPointLength = 60 // of a point of a design that is named by its values
 )
 
 // UnmarshalYAML keeps the values for later.

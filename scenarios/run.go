@@ -123,7 +123,7 @@ type player struct {
 	info    *engine.Info
 	rec     *engine.Recorder
 	run     RunOptions
-	told    []string       // words of the events of the step
+	events  []string       // words of the events of the step
 	acted   bool           // an action was played
 	before  engine.Turn    // when the last one was played
 	refused engine.Refusal // of the step
@@ -133,7 +133,7 @@ type player struct {
 // step carries out a step and reports whether the case can go on.
 func (p *player) step(t tree, s stepKeys) bool {
 	want := t.get("want")
-	p.told, p.refused = nil, engine.Legal
+	p.events, p.refused = nil, engine.Legal
 	p.rec.Events = p.rec.Events[:0]
 	if p.run.Choice != nil && p.game.Turn().Actor.IsSide() {
 		p.run.Choice(p.game)
@@ -252,7 +252,7 @@ func (p *player) refusal(r engine.Refusal) (reason, rule string) {
 func (p *player) listen() {
 	for _, e := range p.rec.Events {
 		if !e.Kind.Counts() {
-			p.told = append(p.told, p.table.Tell(p.game, e))
+			p.events = append(p.events, p.table.Tell(p.game, e))
 		}
 	}
 	p.rec.Events = p.rec.Events[:0]

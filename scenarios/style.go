@@ -21,7 +21,7 @@ type styleKeys struct {
 	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
 }
 
-// weigh tells whether any weight is given: for both seats, for one, or at a stage.
+// weigh reports whether any weight is given: for both seats, for one, or at a stage.
 func (k *styleKeys) weigh() bool {
 	given := len(k.Weights)
 	for _, by := range []map[string]map[string]int32{k.As, k.At} {

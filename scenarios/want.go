@@ -254,7 +254,7 @@ func (p *player) compareState(want tree) {
 			p.compareOver(value)
 		case "tell":
 			if list, ok := scalarList(value); ok {
-				p.compareTexts("tell", p.told, value, list)
+				p.compareTexts("tell", p.events, value, list)
 			} else {
 				p.faults.Add(value.here(), "tell wants a text or a list of texts")
 			}

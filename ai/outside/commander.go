@@ -40,7 +40,7 @@ type Commander struct {
 	words    string
 }
 
-// In has the bots of a library start as commanders; version is what they are told of sim.
+// In has the bots of a library start as commanders; version is the version of sim that they get.
 func In(l *scenarios.Library, version string) {
 	l.Outside = func(b scenarios.Bot) engine.Commander {
 		return &Commander{library: l, version: version, bot: b, starting: startLimit}

@@ -180,16 +180,16 @@ func game(t *testing.T, scenario string, seed uint64, first engine.Commander) (e
 	for seat, p := range players {
 		p.Begin(table, engine.Side(seat), luck.Fork(uint64(seat)+1))
 	}
-	var told strings.Builder
-	w := &engine.Watcher{Before: func(g engine.Game, a engine.Action) { fmt.Fprintln(&told, table.Say(g, a)) },
+	var seen strings.Builder
+	w := &engine.Watcher{Before: func(g engine.Game, a engine.Action) { fmt.Fprintln(&seen, table.Say(g, a)) },
 		Rolled: func(g engine.Game, law *dice.Law, _ dice.Key, i int) {
-			fmt.Fprintln(&told, table.TellOutcome(g, law, i))
+			fmt.Fprintln(&seen, table.TellOutcome(g, law, i))
 		}}
 	r, err := engine.Drive(table.New(), luck, players, nil, w)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r, told.String()
+	return r, seen.String()
 }
 
 // TestAnEchoOfGreedyIsGreedy plays games with a bot that does what greedy advises, two with one process.

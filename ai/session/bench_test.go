@@ -45,8 +45,8 @@ func BenchmarkDecisions(b *testing.B) {
 }
 
 // BenchmarkPipe plays Titan through a pipe of the system, a decision an iteration that is asked for and answered by
-// itself: the first offer, a random one, and what greedy chooses. What one costs is told as a ratio, too: to the same
-// requests answered without a pipe.
+// itself: the first offer, a random one, and what greedy chooses. What one costs is reported as a ratio, too: to the
+// same requests answered without a pipe.
 func BenchmarkPipe(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for name, request := range map[string]func(count int) string{

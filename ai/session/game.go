@@ -29,7 +29,7 @@ type game struct {
 	forfeit  *engine.Result   // the end of a game that other has lost by failing
 	value    *ai.Value        // nil where positions have none
 	rec      *engine.Recorder
-	told     int // events of rec that a state has had
+	shown    int // events of rec that a state has had
 	pending  []Event
 	offers   []engine.Action
 	offered  bool // offers are those of the position
@@ -263,7 +263,7 @@ func (g *game) undo() bool {
 	steps := g.steps[:n]
 	g.now.CopyFrom(g.start)
 	g.rec.Begin()
-	g.steps, g.offered, g.told, g.advisers, g.players = g.steps[:0:0], false, 0, nil, nil
+	g.steps, g.offered, g.shown, g.advisers, g.players = g.steps[:0:0], false, 0, nil, nil
 	g.watch()
 	g.begin()
 	for _, s := range steps {

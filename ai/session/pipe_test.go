@@ -97,8 +97,8 @@ func TestEveryRequestInEverySystem(t *testing.T) {
 	}
 }
 
-// TestAnOutcomeIsWhatTheCallerSays lets one roll fall in every way its law has, from one position, and wants each told
-// as it was named, with its chance; the chances of a law make 1.
+// TestAnOutcomeIsWhatTheCallerSays lets one roll fall in every way its law has, from one position, and wants each
+// reported as it was named, with its chance; the chances of a law make 1.
 func TestAnOutcomeIsWhatTheCallerSays(t *testing.T) {
 	c := open(t)
 	st := c.ask(r{"do": "new", "scenario": "titan/meadow", "game": "real", "side": "both", "rolls": "caller"})
@@ -112,7 +112,7 @@ func TestAnOutcomeIsWhatTheCallerSays(t *testing.T) {
 		after := c.ask(r{"do": "roll", "outcome": i})
 		said, want := after["events"].([]any)[0].(r), o.(r)
 		if said["kind"] != "roll" || said["outcome"] != want["words"] || said["chance"] != want["chance"] {
-			t.Errorf("outcome %d of %v is told as %v", i, want, said)
+			t.Errorf("outcome %d of %v is reported as %v", i, want, said)
 		}
 		above, below, _ := strings.Cut(want["chance"].(string), "/")
 		n, err := strconv.Atoi(above)
@@ -136,13 +136,13 @@ func TestUndoGoesBackToTheBeginning(t *testing.T) {
 		c := open(t)
 		first := c.ask(r{"do": "new", "scenario": game, "seed": 2})
 		st, chosen := first, 0
-		var told []string
+		var states []string
 		for range 6 {
 			if st["end"] != nil {
 				break
 			}
 			st = c.ask(r{"do": "choose", "offer": int(st["count"].(float64)) / 2})
-			told = append(told, fmt.Sprint(st["events"], st["turn"], st["offers"]))
+			states = append(states, fmt.Sprint(st["events"], st["turn"], st["offers"]))
 			chosen++
 		}
 		for range chosen {
@@ -154,8 +154,8 @@ func TestUndoGoesBackToTheBeginning(t *testing.T) {
 		}
 		for i := range chosen {
 			st = c.ask(r{"do": "choose", "offer": int(st["count"].(float64)) / 2})
-			if again := fmt.Sprint(st["events"], st["turn"], st["offers"]); again != told[i] {
-				t.Fatalf("%s: choice %d leads to\n%s\nand led to\n%s", game, i, again, told[i])
+			if again := fmt.Sprint(st["events"], st["turn"], st["offers"]); again != states[i] {
+				t.Fatalf("%s: choice %d leads to\n%s\nand led to\n%s", game, i, again, states[i])
 			}
 		}
 		if end := c.ask(r{"do": "play", "until": "end"})["end"].(r); end["undone"] != float64(chosen) {

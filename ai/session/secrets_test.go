@@ -65,7 +65,7 @@ func TestNothingSealedCrossesThePipe(t *testing.T) {
 }
 
 // TestNothingSealedReachesABot plays HeroScape with a bot, draws what the other side hides anew before every decision,
-// and wants the same bytes sent. What happens meanwhile is told to all.
+// and wants the same bytes sent. What happens meanwhile is sent to all.
 func TestNothingSealedReachesABot(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	sc, faults := l.Scenario("heroscape/quick")
@@ -95,7 +95,7 @@ func TestNothingSealedReachesABot(t *testing.T) {
 		rec.Keep = true
 		rec.Begin()
 		for n := uint64(0); g.Turn().Actor != engine.Over; n++ {
-			told := len(rec.Events)
+			before := len(rec.Events)
 			switch turn := g.Turn(); {
 			case turn.Actor == engine.Chance:
 				law, key := g.Chance()
@@ -125,7 +125,7 @@ func TestNothingSealedReachesABot(t *testing.T) {
 				}
 				g.Play(h.game.listed()[0], rec)
 			}
-			for _, e := range rec.Events[told:] {
+			for _, e := range rec.Events[before:] {
 				h.Hear(engine.NewView(g, engine.SideB), e)
 				events++
 			}

@@ -382,7 +382,7 @@ func (r *Restore) serve(s *Server) (any, error) {
 	g.start = from.now.Clone()
 	g.now.CopyFrom(from.now)
 	g.rec.Begin()
-	g.steps, g.offered, g.told, g.pending, g.advisers, g.players = nil, false, 0, nil, nil, nil
+	g.steps, g.offered, g.shown, g.pending, g.advisers, g.players = nil, false, 0, nil, nil, nil
 	return g.goOn()
 }
 

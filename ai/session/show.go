@@ -45,15 +45,15 @@ func reading(names []string) (s shown, err error) {
 
 // tell takes the events that the game has recorded since it was last called.
 func (g *game) tell() {
-	for ; g.told < len(g.rec.Events); g.told++ {
-		e := g.rec.Events[g.told]
+	for ; g.shown < len(g.rec.Events); g.shown++ {
+		e := g.rec.Events[g.shown]
 		g.hear(engine.NewView(g.now, engine.SideA), e)
 		if h, ok := g.other.(engine.Hearer); ok {
 			h.Hear(engine.NewView(g.now, g.side.Other()), e)
 		}
 	}
 	if g.watcher == nil { // else others read them, too
-		g.rec.Events, g.told = g.rec.Events[:0], 0
+		g.rec.Events, g.shown = g.rec.Events[:0], 0
 	}
 }
 

@@ -48,8 +48,8 @@ func played(g *montecarlo.GameAgain, n *narrator, how *montecarlo.Auditing) (eng
 	return g.PlayAudited(how, n.rec, n.watcher())
 }
 
-// mostTold is how many rolls, and how many decisions, an account tells one by one.
-const mostTold = 6
+// mostListed is how many rolls, and how many decisions, an account tells one by one.
+const mostListed = 6
 
 // audit tells the account of a game, for A.
 func (n *narrator) audit(m *montecarlo.Matchup, seatA engine.Side, how *montecarlo.Auditing, a *montecarlo.Audit,
@@ -62,7 +62,7 @@ func (n *narrator) audit(m *montecarlo.Matchup, seatA engine.Side, how *montecar
 	slices.SortStableFunc(rolls, func(x, y luck.Entry) int {
 		return int(max(y.Amount, -y.Amount) - max(x.Amount, -x.Amount))
 	})
-	rolls = rolls[:min(len(rolls), mostTold)]
+	rolls = rolls[:min(len(rolls), mostListed)]
 	faults := slices.Clone(a.Faults)
 	slices.SortStableFunc(faults, func(x, y luck.Fault) int { return int(y.Cost - x.Cost) })
 	if n.o.asJSON {
@@ -85,7 +85,7 @@ func (n *narrator) audit(m *montecarlo.Matchup, seatA engine.Side, how *montecar
 	line("course", b.Course, "what else play brought, and what the value did not foresee")
 	line("result", b.Result, "")
 	n.tellRolls(rolls, seatA)
-	n.tellFaults(faults[:min(len(faults), mostTold)])
+	n.tellFaults(faults[:min(len(faults), mostListed)])
 }
 
 // measured says how many decisions of a side were found wanting.
@@ -101,7 +101,7 @@ func (n *narrator) measured(a *montecarlo.Audit, side engine.Side, level string)
 }
 
 // tellRolls prints the rolls of an account in the order in which it has them, most decisive first. Luck is
-// told to A, wherever A sits, so that signs of several games of a matchup can be compared.
+// signed for A, wherever A sits, so that signs of several games of a matchup can be compared.
 func (n *narrator) tellRolls(rolls []luck.Entry, seatA engine.Side) {
 	if len(rolls) == 0 {
 		return

@@ -250,15 +250,15 @@ func printAnswer(cmd *cobra.Command, a engine.Answer) {
 // printDists prints distributions as tables: several that are the same as one, what is
 // certain and what is a yes or no in a line.
 func printDists(cmd *cobra.Command, dists []engine.NamedDist) {
-	var told []engine.NamedDist
+	var shown []engine.NamedDist
 	tables := false
 	for i, d := range dists {
-		if d.Dist.Len() > tailTerms || slices.ContainsFunc(told, func(t engine.NamedDist) bool {
+		if d.Dist.Len() > tailTerms || slices.ContainsFunc(shown, func(t engine.NamedDist) bool {
 			return sameTable(t, d)
 		}) {
 			continue
 		}
-		told = append(told, d)
+		shown = append(shown, d)
 		names := d.Name
 		for _, later := range dists[i+1:] {
 			if sameTable(d, later) {

@@ -184,11 +184,11 @@ func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
 	l = l.Tracked()
 	e, a, err := askedBalance(cmd, l, args, o)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	s, err := a.search(l, e)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	found, dir, took, err := search[balance.Progress, *balance.Found]{
 		searcher: s,

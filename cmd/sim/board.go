@@ -31,7 +31,7 @@ func (n *narrator) board() {
 	p := *n.table.Draw(n.game)
 	p.Title, p.Legend = "", nil
 	lines := strings.Split(strings.TrimRight(draw.Terminal(&p), "\n"), "\n")
-	lines = lines[:len(lines)-len(p.Figures)] // they are told in fewer lines below
+	lines = lines[:len(lines)-len(p.Figures)] // they are shown in fewer lines below
 	wide := 0
 	for _, line := range lines {
 		wide = max(wide, len([]rune(line)))

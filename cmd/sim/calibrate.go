@@ -73,7 +73,7 @@ the records: figures of players are for checking.`,
 			case o.matches == 1:
 				return failure{exitBad, "--matches 1 tells no price; 0 finds none"}
 			}
-			return told(calibrated(cmd, args, o))
+			return studyError(calibrated(cmd, args, o))
 		},
 	}
 	f := c.Flags()

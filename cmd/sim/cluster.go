@@ -31,7 +31,7 @@ was interrupted goes on where it had committed.`,
 func merge(cmd *cobra.Command, dir string, o runOptions) error {
 	d, shards, err := mergeShards(cmd, dir, o)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	cmd.PrintErrf("%d shards merged into %s\n", shards, shown(d.Dir))
 	tellMemory(cmd)
@@ -92,11 +92,11 @@ func decide(cmd *cobra.Command, dir string, wave int, asJSON bool) error {
 	d, err := study.Decide(dir, wave, func(parts []*results.Dataset) { over = readingAll(cmd, o, parts) })
 	over()
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	w, err := results.OpenWaves(dir)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	cmd.PrintErrf("%s\n", decided(w, d))
 	answer := func(word, merged string) error {
@@ -117,7 +117,7 @@ func decide(cmd *cobra.Command, dir string, wave int, asJSON bool) error {
 	}
 	merged, shards, err := mergeShards(cmd, dir, o)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	cmd.PrintErrf("%d shards of %d waves merged into %s; next: sim report %s\n", shards, d.Wave, shown(merged.Dir),
 		shown(merged.Dir))

@@ -12,8 +12,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
-// TestFailedGamesAreToldOneByOne writes a dataset in which some games failed.
-func TestFailedGamesAreToldOneByOne(t *testing.T) {
+// TestFailedGamesAreReportedOneByOne writes a dataset in which some games failed.
+func TestFailedGamesAreReportedOneByOne(t *testing.T) {
 	for _, failures := range []int{0, 2, mostFailures + 3} {
 		dir := filepath.Join(t.TempDir(), "d")
 		w, err := results.Create(dir, &results.Manifest{Experiment: "test", Tables: []string{"games"},
@@ -59,10 +59,10 @@ func TestFailedGamesAreToldOneByOne(t *testing.T) {
 		first := "failed: titan/meadow: broke at 5; see it with: sim replay " + dir + " --game 5\n"
 		if !strings.HasPrefix(said.String(), first) ||
 			strings.Count(said.String(), "\n") != min(failures, mostFailures+1) {
-			t.Errorf("%d failures are told as %s", failures, said.String())
+			t.Errorf("%d failures are reported as %s", failures, said.String())
 		}
 		if failures > mostFailures && !strings.HasSuffix(said.String(), "and 3 more\n") {
-			t.Errorf("what is left untold is %s", said.String())
+			t.Errorf("what is left out is %s", said.String())
 		}
 	}
 }

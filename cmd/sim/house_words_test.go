@@ -21,6 +21,11 @@ var idiom = []struct {
 	{regexp.MustCompile(`(?i)\bnot ok is\b`), "ok reports whether"},
 	{regexp.MustCompile(`(?i)\bwhat is no\b`), "what is not a"},
 	{regexp.MustCompile(`(?i)\bmay come to\b`), "may be, may show"},
+	{regexp.MustCompile(`(?i)\b(un)?told\b`), "reported, printed, shown, measured, known, given or distinguished"},
+	{regexp.MustCompile(`(?i)\btells (whether|how many|how far|which)\b`), "reports"},
+	{regexp.MustCompile(`(?i)\bby trial\b`), "by experiment"},
+	{regexp.MustCompile(`(?i)\bthe like of\b`), "such as"},
+	{regexp.MustCompile(`(?i)\b(gazette|stroll|berths?)\b`), "golden reports, free moves, seats"},
 }
 
 // TestHouseSpeaksPlainly looks for phrases of the idiom in comments and pages.

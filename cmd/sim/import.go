@@ -107,7 +107,7 @@ Formats:
 const mostImport = 16 << 20
 
 // importMap writes what an importer of a system makes of a file as a map of ours. Faults that name no file
-// are of the file that was read; with --partly they are told and the map is written all the same.
+// are of the file that was read; with --partly they are reported and the map is written all the same.
 func (o *importOptions) importMap(cmd *cobra.Command, format, file string) error {
 	list, by, system := importers()
 	i, ok := by[format]

@@ -36,8 +36,8 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 	if err := os.WriteFile(in("records.csv"), []byte(recorded["titan"]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	kept, told, style, map_, fair, tuned, climbed := in("kept"), in("told"), in("style.yaml"), in("map"), in("fair"),
-		in("tuned"), in("climbed")
+	kept, listed, style, map_, fair, tuned, climbed := in("kept"), in("listed"), in("style.yaml"), in("map"),
+		in("fair"), in("tuned"), in("climbed")
 	for name, c := range map[string]struct {
 		args   []string
 		code   int
@@ -51,8 +51,8 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 			"--out", kept}, 75, "(?m)^(answer 1|Best so far, not confirmed): ",
 			"resume with: sim lists --resume " + kept},
 		"lists json": {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30",
-			"--json", "--out", told}, 75, `"best_so_far": (null|\{\s*"found")`,
-			"resume with: sim lists --resume " + told},
+			"--json", "--out", listed}, 75, `"best_so_far": (null|\{\s*"found")`,
+			"resume with: sim lists --resume " + listed},
 		"tune": {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--style", style}, 1,
 			"Interrupted: nothing is confirmed", style + " holds the best so far"},
 		"tune kept": {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--out", tuned}, 75,
@@ -90,7 +90,7 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 			t.Parallel()
 			come := func(said string) bool { return progressed.MatchString(said) }
 			if strings.HasSuffix(name, "json") { // it says nothing of how far it is
-				come = func(string) bool { return committed(told) > 0 }
+				come = func(string) bool { return committed(listed) > 0 }
 			}
 			code, out, said := sim(t, []moment{{syscall.SIGINT, come}}, c.args...)
 			if code != c.code || !regexp.MustCompile(c.prints).MatchString(out) || !strings.Contains(said, c.says) {

@@ -45,7 +45,7 @@ type exactMistake struct {
 	Times    int     `json:"times"`
 }
 
-// mostMistakes is how many mistakes of a commander are told, those that cost most.
+// mostMistakes is how many mistakes of a commander are reported, those that cost most.
 const mostMistakes = 8
 
 // exactLadder measures what the levels lose on solved positions.

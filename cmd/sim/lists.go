@@ -24,7 +24,7 @@ type listsOptions struct {
 	confirm int
 	rounds  int
 	margin  float64
-	told    bool // luck
+	luck    bool
 }
 
 func listsCommand() *cobra.Command {
@@ -56,7 +56,7 @@ lists; what it did not find may be better.`,
 				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5",
 					o.margin)}
 			}
-			return told(bestLists(cmd, args, o))
+			return studyError(bestLists(cmd, args, o))
 		},
 	}
 	f := c.Flags()
@@ -69,7 +69,7 @@ lists; what it did not find may be better.`,
 	f.IntVar(&o.confirm, "confirm", best.DefaultConfirm, "blocks that confirm a list, and of each pair in the table")
 	f.IntVar(&o.rounds, "rounds", best.DefaultRounds, "most answers to seek")
 	f.Float64Var(&o.margin, "margin", best.DefaultMargin, "by how much an answer must certainly beat the mixture")
-	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores that "+
+	f.BoolVar(&o.luck, "luck", false, "measure the luck of the dice in every game and take it out of the scores that "+
 		"choose and confirm, as far as it pays")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "")
@@ -100,7 +100,7 @@ func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o lists
 	if o.level != "" {
 		levels = []string{o.level}
 	}
-	fields, seed, alpha, err := fieldsOf(l, args[0], o.points, given(o.board), levels, o.units, o.told)
+	fields, seed, alpha, err := fieldsOf(l, args[0], o.points, given(o.board), levels, o.units, o.luck)
 	if err != nil {
 		return a, nil, err
 	}

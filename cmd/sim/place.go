@@ -99,7 +99,7 @@ best one side by side, best/1.yaml and so on, which "sim run" plays, and every g
 	f.IntVar(&o.best, "best", place.DefaultBest, "maps to recommend (default with two aims 8)")
 	f.IntVar(&o.confirm, "confirm", 0,
 		"blocks that confirm a map (default: as many as the margin needs, at most 20,000)")
-	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice and take it out of the scores that are aimed at, as "+
+	f.StringVar(&o.luck, "luck", "", "measure the luck of the dice and take it out of the scores aimed at, as "+
 		"far as it pays: true, deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
@@ -245,11 +245,11 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	l = l.Tracked()
 	e, a, err := askedPlace(cmd, l, args, o)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	s, err := a.search(l, e)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	found, dir, took, err := search[place.Progress, *place.Found]{
 		searcher: s,

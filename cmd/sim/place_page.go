@@ -42,7 +42,7 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 	printMoves(cmd, f.Best[0].Effects)
 	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on "+
 		"dice that the search had not seen.\n", f.AimWords())
-	if s.Field.LuckTold() {
+	if s.Field.LuckMeasured() {
 		say(cmd, "Both are without the luck of their dice, as far as taking it out pays; the first seat's score and "+
 			"A's are as they were played.\n")
 	}

@@ -93,7 +93,7 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 	g, err := study.NewGame(l, name, study.GameOptions{Seed: o.seed, Block: o.block, Game: o.game,
 		Commanders: o.commanders})
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	o.commanders = g.Commanders[:]
 	n := newNarrator(cmd, g.Table, o)
@@ -121,16 +121,16 @@ type narrator struct {
 	game  engine.Game
 	rec   *engine.Recorder
 	o     playOptions
-	told  int // events told so far
+	shown int // events shown so far
 	round int16
-	last  string // heading told last
+	last  string // heading shown last
 	cut   []*engine.Picture
 	why   []engine.Note // why the dice of the action that is played are what they are, until it rolls
-	value *ai.Value     // of positions; nil when none is told
+	value *ai.Value     // of positions; nil when none is shown
 
 	colours bool
 
-	ledger *luck.Ledger // of the luck of rolls; nil when none is told
+	ledger *luck.Ledger // of the luck of rolls; nil when none is shown
 }
 
 // paint sets words in a colour where the terminal has any.
@@ -264,7 +264,7 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 }
 
 // rolled tells a roll with the chance of exactly its outcome and of this or better. Why the dice are what
-// they are was asked when the action was played and is told here once.
+// they are was asked when the action was played and is shown here once.
 func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	exactly, atLeast := chances(law, i)
 	what := n.table.TellOutcome(g, law, i)
@@ -296,7 +296,7 @@ func chances(law *dice.Law, i int) (exactly, atLeast *big.Rat) {
 	return new(big.Rat).SetFrac(law.Weight(i), law.Total()), new(big.Rat).SetFrac(sum, law.Total())
 }
 
-// mostOf is the greatest number of throws that a chance is told as a part of: of those of
+// mostOf is the greatest number of throws that a chance is shown as a part of: of those of
 // two or three dice people know it, of more they do not.
 const mostOf = 1296
 
@@ -334,8 +334,8 @@ func percent(p float64) string {
 // after tells the events since the last decision or roll. Sums for the tables are events, too, and are
 // left out; a round's beginning is its heading.
 func (n *narrator) after(g engine.Game) {
-	for ; n.told < len(n.rec.Events); n.told++ {
-		e := n.rec.Events[n.told]
+	for ; n.shown < len(n.rec.Events); n.shown++ {
+		e := n.rec.Events[n.shown]
 		if e.Kind.Counts() {
 			continue
 		}

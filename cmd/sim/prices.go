@@ -32,7 +32,7 @@ type pricesOptions struct {
 	step      int
 	apply     string
 	verify    bool
-	told      bool // luck
+	luck      bool
 	pairs     bool
 	companies int
 	column    string
@@ -87,7 +87,7 @@ A folder is left with every match, the table in all forms and a page. --resume r
 		"finds, twice over; 4 is a beginning")
 	f.StringVar(&o.column, "column", prices.Random, "prices that --apply and --verify take: random, best or shared")
 	f.BoolVar(&o.pairs, "pairs", false, "draw lists that keep company, copies and bonds, and fit what pairs add")
-	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far "+
+	f.BoolVar(&o.luck, "luck", false, "measure the luck of the dice in every game and take it out of scores as far "+
 		"as it pays; worth it with commanders that look ahead")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "runs/prices-SCENARIO-POINTS")
@@ -161,7 +161,7 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 	l = l.Tracked()
 	jobs, err := askedPrices(cmd, l, args, o)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	if o.apply != "" && len(jobs) > 1 {
 		return failure{exitBad, fmt.Sprintf("--apply writes the prices of one field; this asks for %d", len(jobs))}
@@ -176,7 +176,7 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 	for i := range jobs {
 		found, err := priced(cmd, l, &jobs[i], o)
 		if err != nil {
-			return told(err)
+			return studyError(err)
 		}
 		all = append(all, found)
 	}
@@ -204,7 +204,7 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 		o.points = []int{0}
 	}
 	for _, points := range o.points {
-		of, ownSeed, ownAlpha, err := fieldsOf(l, args[0], points, o.boards, o.levels, o.units, o.told)
+		of, ownSeed, ownAlpha, err := fieldsOf(l, args[0], points, o.boards, o.levels, o.units, o.luck)
 		if err != nil {
 			return nil, err
 		}
@@ -250,7 +250,7 @@ func (job *priceJob) open(cmd *cobra.Command, l *scenarios.Library, o pricesOpti
 // fieldsOf opens the fields of a system, a scenario or an experiment, and returns the
 // experiment's seed and alpha.
 func fieldsOf(l *scenarios.Library, name string, points int, boards, levels, units []string,
-	told bool) ([]*lists.Field, uint64, float64, error) {
+	luck bool) ([]*lists.Field, uint64, float64, error) {
 	var asked []lists.Options
 	seed, alpha := uint64(0), montecarlo.DefaultAlpha
 	_, noSystem := l.System(name)
@@ -283,7 +283,7 @@ func fieldsOf(l *scenarios.Library, name string, points int, boards, levels, uni
 	for _, a := range asked {
 		for _, level := range levels {
 			own := a
-			own.Points, own.Units, own.Luck = points, units, told
+			own.Points, own.Units, own.Luck = points, units, luck
 			if len(boards) > 0 {
 				own.Map, own.More = boards[0], boards[1:]
 			}

@@ -27,14 +27,14 @@ type progress struct {
 
 	drawn bool // the bar, at least once
 
-	// when done was first told, and how much it was: what an earlier sitting did took no time of this one
+	// when done was first reported, and how much it was: what an earlier sitting did took no time of this one
 	began time.Time
 	first int64
 
 	// note tells in a line what was found so far, "" for nothing; nil where nobody knows.
-	note func() string
-	told time.Time // when it was shown last
-	seen string
+	note    func() string
+	shownAt time.Time // when it was shown last
+	seen    string
 }
 
 // A log gets a line of progress after a short while and then now and then.
@@ -90,7 +90,7 @@ func (p *progress) set(done, most int64) {
 	p.ahead(o)
 }
 
-// ahead tells how far a run has come that knows what its games cost.
+// ahead reports how far a run has come that knows what its games cost.
 func (p *progress) ahead(o montecarlo.Outlook) {
 	switch {
 	case p.bar != nil:
@@ -147,8 +147,8 @@ const standingsEvery = 500 * time.Millisecond
 
 // found is what was found so far, looked up no more often than asked for.
 func (p *progress) found(every time.Duration) string {
-	if p.note != nil && time.Since(p.told) >= every {
-		p.told, p.seen = time.Now(), shown(p.note())
+	if p.note != nil && time.Since(p.shownAt) >= every {
+		p.shownAt, p.seen = time.Now(), shown(p.note())
 	}
 	return p.seen
 }

@@ -75,7 +75,7 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 	}
 	g, err := study.Find(l, d, number, o.given(), ofStudy)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	m := g.Matchup
 	o.commanders = g.Commanders[:]

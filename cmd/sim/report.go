@@ -197,7 +197,7 @@ func writeGames(cmd *cobra.Command, d *results.Dataset, w *report.Written, asJSO
 		bar.set(int64(i), int64(len(w.Games)))
 		g, err := study.GameOf(l, d, row, false, ofStudy)
 		if err != nil {
-			return told(err)
+			return studyError(err)
 		}
 		film, err := filmed(g, fmt.Sprintf("sim watch %s --game %d", d.Dir, row), false)
 		if err != nil {

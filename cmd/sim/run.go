@@ -82,7 +82,7 @@ same for any number of workers. To split a run over machines, give each its
 the shards play a part of what a stopping rule could ask for, and "sim decide" says
 which matchups the next wave plays on.
 
-With --luck the luck of every roll is told by a value of positions and taken out of
+With --luck the luck of every roll is measured by a value of positions and taken out of
 the scores, which then say as much after fewer games; runs that stop by a rule stop
 by them. --luck=deep looks through a roll to the one that answers it.`,
 		Example: "  sim run\n  sim run titan/meadow --blocks 1000\n  sim run my/experiment.yaml --out runs/mine\n" +
@@ -121,7 +121,7 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; rows do not depend on it")
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
-	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the scores: true, "+
+	f.StringVar(&o.luck, "luck", "", "measure the luck of the dice in every game and take it out of the scores: true, "+
 		"deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/EXPERIMENT-DIGEST)")
@@ -165,7 +165,7 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	}
 	s, err := study.New(l, e, settings)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	defer whilePlaying(cmd)()
 	switch err := s.Create(o.out); {
@@ -176,7 +176,7 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 		cmd.PrintErrf("earlier waves have settled every matchup: nothing is left to play in %s\n", shown(o.out))
 		return nil
 	case err != nil:
-		return told(err)
+		return studyError(err)
 	}
 	if s.Run.Committed > 0 {
 		return goOn(cmd, s, o)
@@ -240,8 +240,8 @@ func (o *runOptions) luckIn(cmd *cobra.Command, e *scenarios.Experiment) error {
 	return err
 }
 
-// told words an error of a study with the exit code it means.
-func told(err error) error {
+// studyError gives an error of a study its exit code.
+func studyError(err error) error {
 	var refused montecarlo.Refusal
 	var faults engine.Faults
 	var f failure
@@ -420,7 +420,7 @@ func resume(cmd *cobra.Command, o runOptions) error {
 		return printScores(cmd, d, o)
 	}
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	for _, d := range s.Mended {
 		cmd.PrintErrf("mended: %s\n", shown(d.Error()))

@@ -34,8 +34,8 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	}
 	head := []string{"scenario", "A", "B", "score of A", "interval", "won", "drawn", "lost", "rounds", "blocks",
 		"ended because"}
-	told := slices.ContainsFunc(lines, func(s montecarlo.Summary) bool { return s.WithoutLuck != nil })
-	if told {
+	measured := slices.ContainsFunc(lines, func(s montecarlo.Summary) bool { return s.WithoutLuck != nil })
+	if measured {
 		head = slices.Insert(head, 5, "without luck", "interval of that", "variance left")
 	}
 	for i := range tournaments {
@@ -52,7 +52,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 			within(s.Interval),
 			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds),
 			fmt.Sprint(s.Blocks), s.Why()})
-		if told {
+		if measured {
 			rows[len(rows)-1] = slices.Insert(rows[len(rows)-1], 5, withoutLuck(s.WithoutLuck)...)
 		}
 	}

@@ -76,7 +76,7 @@ func (s search[P, F]) play(cmd *cobra.Command, o *runOptions, l *scenarios.Libra
 		say(cmd, "Not confirmed: %s.\n", shown(s.soFar(now)))
 		return found, "", "", o.stopped(cmd, kept)
 	case err != nil:
-		return found, "", "", told(err)
+		return found, "", "", studyError(err)
 	}
 	if err := kept.Close(true); err != nil {
 		return found, "", "", failed("%s", shown(err.Error()))

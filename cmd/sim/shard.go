@@ -71,8 +71,8 @@ func shardOf(o runOptions) (int, error) {
 	return n, nil
 }
 
-// autoShard reads the shard from what a batch system tells its tasks. A task that two
-// systems tell different indexes (a pod started from an array of Slurm, say) must be told.
+// autoShard reads the shard from the index that a batch system gives its tasks. Two different
+// indexes (of a pod started from an array of Slurm, for example) are an error.
 func autoShard(shards int) (int, error) {
 	shard, from := -1, ""
 	for _, v := range indexVariables {

@@ -180,17 +180,17 @@ func cardSheet(system, unit string, card engine.Answer) unitCardSheet {
 // tellPowers prints the powers of a card, each with its rule and, once, the rule's text.
 func tellPowers(cmd *cobra.Command, s engine.Ruleset, notes []engine.Note) {
 	book := rulebook.New(s.Book(), s.Info().Rules)
-	told := map[string]bool{}
+	shown := map[string]bool{}
 	for _, n := range notes {
 		words := n.Text
 		if n.Rule != "" {
 			words += " (" + n.Rule + ")"
 		}
 		say(cmd, "  %s\n", words)
-		if n.Rule == "" || told[n.Rule] {
+		if n.Rule == "" || shown[n.Rule] {
 			continue
 		}
-		told[n.Rule] = true
+		shown[n.Rule] = true
 		for _, line := range wrapped(book.Text(n.Rule), 92) {
 			say(cmd, "      %s\n", line)
 		}

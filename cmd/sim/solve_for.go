@@ -168,7 +168,7 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 		err = s.Create("")
 	}
 	if err != nil {
-		return nil, told(err)
+		return nil, studyError(err)
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%s: %d points of the design, seed %d, into %s\n", shown(e.Name), len(e.Design.Points),
@@ -197,7 +197,7 @@ func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *analysis.Solutio
 		err = confirming.Create(o.out)
 	}
 	if err != nil {
-		return nil, "", told(err)
+		return nil, "", studyError(err)
 	}
 	if !o.quiet {
 		cmd.PrintErrf("confirming %s %s: %d blocks, seed %d, into %s\n", shown(s.Factor), s.Value, blocks, seed,

@@ -245,7 +245,7 @@ func (z *solveSheet) tell(cmd *cobra.Command, o solveOptions) {
 func (z *solveSheet) tellEnds(cmd *cobra.Command) {
 	e := z.Ends
 	if e == nil {
-		say(cmd, "  how perfect play ends is not told: %s\n", z.Endless)
+		say(cmd, "  how perfect play ends is not known: %s\n", z.Endless)
 		return
 	}
 	say(cmd, "  perfect play ends for the %s: won %.4f, drawn %.4f, lost %.4f\n", z.Seat, e.Win, e.Draw, e.Loss)

@@ -22,7 +22,7 @@ elo0" by a sequential probability ratio test over blocks, looking once per chunk
 stopping at the first decision. It is a gate for regressions (did this change weaken
 the new commander?), not an estimate: after a decision quote the confidence sequence
 that is printed with it. That armies are balanced is a claim of equivalence, which
-"sim report" judges against a margin. Where a run told luck the test is made on scores
+"sim report" judges against a margin. Where a run measured luck the test is made on scores
 without it, and what the scores as they are would lead to stands below.`,
 		Example: "  sim sprt runs/new-against-old --elo0 0 --elo1 10",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -64,7 +64,7 @@ without it, and what the scores as they are would lead to stands below.`,
 			table(cmd, []string{"scenario", "A", "B", "decision", "after blocks", "log ratio", "bounds",
 				"confidence sequence of the score", "blocks expected"}, rows)
 			if len(plain) > 0 {
-				say(cmd, "Tested on scores without luck, which the run told; the confidence sequence is theirs.\n")
+				say(cmd, "Tested on scores without luck, which the run measured; the confidence sequence is theirs.\n")
 			}
 			for _, line := range plain {
 				say(cmd, "%s\n", shown(line))

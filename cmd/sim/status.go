@@ -51,7 +51,7 @@ func (a *asker) say(format string, args ...any) {
 	}
 }
 
-// status tells how far the dataset in dir has come. A folder of shards or of waves says what is missing
+// status reports how far the dataset in dir has come. A folder of shards or of waves says what is missing
 // instead; only what is neither may be a plain dataset.
 func (a *asker) status(dir string) error {
 	s, err := results.OpenShards(dir)
@@ -101,7 +101,7 @@ func (a *asker) status(dir string) error {
 	return nil
 }
 
-// missing tells which shards of a run or wave are missing; it is an error if there are any.
+// missing reports which shards of a run or wave are missing; it is an error if there are any.
 func (a *asker) missing(s *results.Shards, where string) error {
 	missing := s.Missing()
 	a.found.Experiment, a.found.Shards = s.Manifest.Experiment, &s.Total
@@ -126,7 +126,7 @@ func (a *asker) lacks(list []int) {
 	a.say("%s\n", results.List(a.found.Missing))
 }
 
-// ofWaves tells how far a run in waves is; it is an error while it is not over.
+// ofWaves reports how far a run in waves is; it is an error while it is not over.
 func (a *asker) ofWaves(w *results.Waves) error {
 	wave, last := w.Last(), w.Decided()
 	s, settled := w.Begun[wave-1], 0

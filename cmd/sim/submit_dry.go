@@ -31,7 +31,7 @@ func (j *job) sheet(b *batchSystem, x *scenarios.Experiment, planned func(done, 
 	}
 	plan, err := study.New(study.Library(), x, study.Options{Planned: planned})
 	if err != nil {
-		return s, told(err)
+		return s, studyError(err)
 	}
 	s.Matchups = len(plan.Run.Matchups)
 	for _, m := range plan.Run.Matchups {

@@ -29,7 +29,7 @@ var lesser = [][]string{
 // wideFlag has every command print all columns of its tables where that is asked for.
 func wideFlag(root *cobra.Command) {
 	root.PersistentFlags().Bool("wide", false,
-		"print all columns of tables; else a terminal gets those that it has room for, and is told which are left out")
+		"print all columns of tables; else a terminal gets those that fit, and a line below names the others")
 }
 
 // room is how many columns of characters a table may take, 0 for as many as it likes: a file or another program gets

@@ -116,18 +116,18 @@ func TestTablesFitAWindow(t *testing.T) {
 		if err := root.Execute(); err != nil {
 			t.Errorf("sim %s: %v", words, err)
 		}
-		told := false
+		named := false
 		for line := range strings.Lines(out.String()) {
 			line = strings.TrimRight(line, "\n")
 			if !inTable.MatchString(line) {
 				continue
 			}
-			told = true
+			named = true
 			if n := uniseg.StringWidth(line); n > 80 {
 				t.Errorf("sim %s prints a line of a table %d columns wide:\n%s", words, n, line)
 			}
 		}
-		if !told {
+		if !named {
 			t.Errorf("sim %s printed no table", words)
 		}
 	}

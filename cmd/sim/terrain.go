@@ -118,7 +118,7 @@ func listPieces(cmd *cobra.Command, name string) error {
 	}
 	list, err := study.PiecesOf(l, e)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	var rows [][]string
 	number := 0
@@ -147,7 +147,7 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 	settings.Seed, settings.Blocks = &seed, pilotBlocks
 	s, err := pieces.Study(settings)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	dir, err := os.MkdirTemp("", "sim-pilot-")
 	if err != nil {
@@ -156,7 +156,7 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 	defer os.RemoveAll(dir)
 	defer whilePlaying(cmd)()
 	if err := s.Create(filepath.Join(dir, "pilot")); err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%s: a pilot of %d blocks of %s, seed %d\n", shown(e.Name), pilotBlocks,
@@ -193,7 +193,7 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	crossed, err := study.Cross(l, e, study.CrossOptions{Design: o.design, Pieces: o.pieces, Swap: o.swap})
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	defer crossed.Close()
 	for _, s := range crossed.LeftOut {
@@ -209,7 +209,7 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 		err = s.Create(o.out)
 	}
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	if !o.quiet {
 		for _, c := range crossed.Crossings {
@@ -253,7 +253,7 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 		"two pieces, half of what one's differs by with the other. %.4g %% intervals over blocks; they hold for "+
 		"these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
 	if more, ok := analysis.SavedByLuck(lines, d.Manifest.Games); ok {
-		say(cmd, "Luck was told and taken out as far as it pays, by slopes fitted to the other half of the blocks; "+
+		say(cmd, "Luck was measured and taken out as far as it pays, by slopes fitted to the other half of blocks; "+
 			"with it, effects would have taken %d games more to be known as well as from these %d.\n", more,
 			d.Manifest.Games)
 	}
@@ -268,7 +268,7 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	pieces, err := study.TakeApart(l, e, o.swap)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	defer pieces.Close()
 	for _, s := range pieces.LeftOut {
@@ -312,7 +312,7 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds "+
 		"for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
 	if more, ok := analysis.SavedInLedger(lines, d.Manifest.Games); ok {
-		say(cmd, "Luck was told and taken out: effects on A without it would have taken %d games more to be known as "+
+		say(cmd, "Luck was measured and taken out: effects on A with it would take %d games more to be known as "+
 			"well as from these %d.\n", more, d.Manifest.Games)
 	}
 	return failedGames(cmd, d)

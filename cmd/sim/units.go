@@ -81,7 +81,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	remark(cmd, e)
 	changed, err := study.ChangeUnits(l, e, o.against...)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	defer changed.Close()
 	tables := func(found *analysis.Worths) {
@@ -139,7 +139,7 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	for _, text := range o.change {
 		c, err := study.ParseChange(text)
 		if err != nil {
-			return told(err)
+			return studyError(err)
 		}
 		asked = append(asked, c)
 	}
@@ -150,7 +150,7 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	remark(cmd, e)
 	changed, err := study.ChangeStats(l, e, asked...)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	defer changed.Close()
 	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {

@@ -70,7 +70,7 @@ one page to share; with --out every game is kept, and a page is written.`,
 			case o.resume == "" && len(args) == 0:
 				return failure{exitBad, `value needs a list: sim value "Krug, Blade Gruts x3, Grimnak, Raelin"`}
 			}
-			return told(valueOf(cmd, args, o))
+			return studyError(valueOf(cmd, args, o))
 		},
 	}
 	f := c.Flags()

@@ -23,7 +23,7 @@ func (o *variedOptions) flags(c *cobra.Command, kind, result string) {
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/"+kind+"-EXPERIMENT-DIGEST)")
 	f.Float64Var(&o.margin, "margin", analysis.TerrainMargin, "difference of scores that matters")
-	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the effects: true, "+
+	f.StringVar(&o.luck, "luck", "", "measure the luck of the dice in every game and take it out of effects: true, "+
 		"deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	o.playFlags(f, "print the "+result+" as JSON")
@@ -54,7 +54,7 @@ func playVaried(cmd *cobra.Command, v *study.Varied, o runOptions, lead func(mat
 		err = s.Create(o.out)
 	}
 	if err != nil {
-		return nil, told(err)
+		return nil, studyError(err)
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%s, seed %d, into %s\n", lead(len(s.Run.Matchups)), s.Manifest.Seed, shown(s.Dir))

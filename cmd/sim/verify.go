@@ -123,7 +123,7 @@ func (v *verified) check(cmd *cobra.Command, d *results.Dataset, o verifyOptions
 			return nothingKept("%d of %d games were played again", v.Played, o.games)
 		}
 		if err != nil {
-			return told(err)
+			return studyError(err)
 		}
 		v.Faults = append(v.Faults, otherwise...)
 	}

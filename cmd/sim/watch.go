@@ -102,7 +102,7 @@ func watch(cmd *cobra.Command, name string, o watchOptions) error {
 	}
 	g, again, file, err := gameToWatch(cmd, l, name, o)
 	if err != nil {
-		return told(err)
+		return studyError(err)
 	}
 	film, err := filmed(g, again, o.embed)
 	if err != nil {

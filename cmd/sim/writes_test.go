@@ -10,27 +10,27 @@ import (
 	"testing"
 )
 
-// TestNothingIsWrittenButWhereTold runs commands in a world of their own (home, folders for
+// TestNothingIsWrittenButWhereAllowed runs commands in a world of their own (home, folders for
 // what is temporary and working folder, all watched) and looks at what they left there.
-func TestNothingIsWrittenButWhereTold(t *testing.T) {
+func TestNothingIsWrittenButWhereAllowed(t *testing.T) {
 	world := t.TempDir()
-	for _, dir := range []string{"home", "tmp", "work", "told"} {
+	for _, dir := range []string{"home", "tmp", "work", "allowed"} {
 		if err := os.Mkdir(filepath.Join(world, dir), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
-	told := filepath.Join(world, "told")
-	run := filepath.Join(told, "run")
+	allowed := filepath.Join(world, "allowed")
+	run := filepath.Join(allowed, "run")
 	for _, line := range []string{
 		"", "run titan/meadow --blocks 20 --out " + run,
-		"report " + run + " --out " + filepath.Join(told, "report.html"), "status " + run,
+		"report " + run + " --out " + filepath.Join(allowed, "report.html"), "status " + run,
 		"replay " + run + " --game 3", "play titan/meadow", "list", "show titan/meadow", "schema army titan",
 		"check titan/chart", "rules TITAN-TREE-MOVE-1",
-		"manual " + filepath.Join(told, "man"), "completion bash", "version",
-		"new titan " + filepath.Join(told, "mine"), "run --help",
-		"run titan/meadow --blocks 20 --shard 0 --shards 2 --out " + filepath.Join(told, "split"),
-		"run titan/meadow --blocks 20 --shard 1 --shards 2 --out " + filepath.Join(told, "split"),
-		"merge " + filepath.Join(told, "split"), "run nothing --out " + filepath.Join(told, "none"),
+		"manual " + filepath.Join(allowed, "man"), "completion bash", "version",
+		"new titan " + filepath.Join(allowed, "mine"), "run --help",
+		"run titan/meadow --blocks 20 --shard 0 --shards 2 --out " + filepath.Join(allowed, "split"),
+		"run titan/meadow --blocks 20 --shard 1 --shards 2 --out " + filepath.Join(allowed, "split"),
+		"merge " + filepath.Join(allowed, "split"), "run nothing --out " + filepath.Join(allowed, "none"),
 		"validate nothing.yaml",
 	} {
 		c := exec.Command("sim", strings.Fields(line)...)
@@ -41,7 +41,7 @@ func TestNothingIsWrittenButWhereTold(t *testing.T) {
 		if wanted := strings.Contains(line, "nothing"); (err != nil) != wanted {
 			t.Errorf("sim %s: %v\n%s", line, err, out)
 		}
-		if left := leftBehind(t, world, told); len(left) > 0 {
+		if left := leftBehind(t, world, allowed); len(left) > 0 {
 			t.Fatalf("sim %s wrote %q", line, left)
 		}
 	}
@@ -51,19 +51,19 @@ func TestNothingIsWrittenButWhereTold(t *testing.T) {
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if left := leftBehind(t, world, told); !slices.Contains(left, filepath.Join("work", "runs")) {
+	if left := leftBehind(t, world, allowed); !slices.Contains(left, filepath.Join("work", "runs")) {
 		t.Errorf("a run into the working folder is not seen: %q", left)
 	}
 }
 
 // leftBehind lists what is in the folders of a world but not in one of them.
-func leftBehind(t *testing.T, world, told string) (list []string) {
+func leftBehind(t *testing.T, world, allowed string) (list []string) {
 	t.Helper()
 	err := filepath.WalkDir(world, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if path == told {
+		if path == allowed {
 			return filepath.SkipDir
 		}
 		if rel, _ := filepath.Rel(world, path); strings.ContainsRune(rel, filepath.Separator) {

@@ -16,13 +16,13 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// told is where kept games write what their digests are of.
-var told = flag.String("told", "",
+// texts is where kept games write what their digests are of.
+var texts = flag.String("texts", "",
 	"write the texts of the kept games into this directory, to be compared with those of another version")
 
 // KeptGames are games whose every word is kept: tables, offers, appraisals, plans, laws, events, marks, pictures,
 // answers and refusals, as a digest of each for each game. A line that changes names the game and what became
-// other, and with -told DIR the texts behind the digests are written out. Conformance compares a system with
+// other, and with -texts DIR the texts behind the digests are written out. Conformance compares a system with
 // itself, and a signature knows how games go; this is what notices that something is worth, called or drawn
 // otherwise.
 //
@@ -41,7 +41,7 @@ type KeptGames struct {
 	Questions, Orders []string
 	// Seldom are verbs, kinds of events, terms and stages that need not come up in these games, by name.
 	Seldom []string
-	// Every n steps a position is looked at, and offers are told. Where offers are short, one part of every
+	// Every n steps a position is looked at, and offers are written. Where offers are short, one part of every
 	// n of them is changed and tried; with 0, of one of them.
 	Look, Tell, Aside uint64
 }
@@ -122,7 +122,7 @@ func (c *Census) complete(t *testing.T, seldom []string) {
 	}
 	for k, kind := range c.info.Kinds {
 		if c.kinds[int(engine.KindOwn)+k] == 0 {
-			missed(kind.Name, "nothing is told of %s")
+			missed(kind.Name, "nothing is reported of %s")
 		}
 	}
 	for n, term := range c.info.TermNames() {
@@ -175,10 +175,10 @@ type show struct {
 func (s *show) open(name string) {
 	for kind := range s.sums {
 		s.sums[kind] = sha256.New()
-		if *told == "" {
+		if *texts == "" {
 			continue
 		}
-		f, err := os.Create(filepath.Join(*told, name+"-"+showNames[kind]+".txt"))
+		f, err := os.Create(filepath.Join(*texts, name+"-"+showNames[kind]+".txt"))
 		if err != nil {
 			s.t.Fatal(err)
 		}
@@ -293,7 +293,7 @@ func (s *show) roll(g engine.Game, step uint64) {
 }
 
 // choose plays an offered action, the best by the last weights or any; of some decisions everything on offer is
-// told.
+// reported.
 func (s *show) choose(g engine.Game, own dice.Source, step uint64) {
 	offer := g.Offer(nil)
 	rare := false

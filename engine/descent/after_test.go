@@ -11,7 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// TestHeartsAreThoseAfterTheEvent plays at random and adds up: the hearts told with an event are those that it leaves,
+// TestHeartsAreThoseAfterTheEvent plays at random and adds up: the hearts given with an event are those that it leaves,
 // even where the same action takes more or gives some back.
 func TestHeartsAreThoseAfterTheEvent(t *testing.T) {
 	table, faults := library().Compile("descent/guild-trial", scenarios.Variant{})
@@ -21,7 +21,7 @@ func TestHeartsAreThoseAfterTheEvent(t *testing.T) {
 	rec := engine.NewRecorder(table)
 	rec.Keep = true
 	src := dice.NewSource(5, 3, 0)
-	draws, told, twice := uint32(0), 0, 0
+	draws, events, twice := uint32(0), 0, 0
 	below := func(n int) int {
 		draws++
 		return int(src.Below(dice.NewKey(0, 0, 0, 0, draws), uint64(n)))
@@ -56,7 +56,7 @@ func TestHeartsAreThoseAfterTheEvent(t *testing.T) {
 					twice++
 				}
 				seen[e.Figure] = true
-				told++
+				events++
 				if words, want := table.Tell(g, e), fmt.Sprintf("(%d of ", before[e.Figure]); !strings.Contains(words,
 					want) {
 					t.Fatalf("%q does not say %q", words, want)
@@ -64,8 +64,8 @@ func TestHeartsAreThoseAfterTheEvent(t *testing.T) {
 			}
 		}
 	}
-	if told == 0 || twice == 0 {
-		t.Errorf("%d events were told, %d of a figure that the same action hit before", told, twice)
+	if events == 0 || twice == 0 {
+		t.Errorf("%d events were reported, %d of a figure that the same action hit before", events, twice)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// landing is what one seat's zone looks like to who deploys in it. It is told by the
+// landing is what one seat's zone looks like to who deploys in it. It depends on the
 // zones alone, so that a board turned round or reflected is deployed on in the same way.
 type landing struct {
 	away  []uint8 // squares from each cell to the other seat's zone, whatever lies between

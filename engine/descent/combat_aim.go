@@ -2,7 +2,7 @@ package descent
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// attackVerb tells which kind of attack a verb makes.
+// attackVerb reports which kind of attack a verb makes.
 func attackVerb(v engine.Verb) (attackKind, bool) {
 	switch v {
 	case verbAttack:

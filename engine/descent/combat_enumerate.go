@@ -10,7 +10,7 @@ import (
 // enumeration goes through all outcomes of an attack that has just been declared.
 type enumeration struct {
 	g       combat
-	first   int    // the figure whose damage is told
+	first   int    // the figure whose damage is counted
 	kept    uint16 // surge abilities that a surge goes to before all others
 	figures []int
 	weights map[dice.Value]*big.Int

@@ -21,7 +21,7 @@ type contest struct {
 	ways   ways
 
 	bounded bool // no move can be worth more than tables tell,
-	quick   bool // and moves are told apart by tables alone
+	quick   bool // and moves are distinguished by tables alone
 	tables
 
 	// Where the offers begin, and how many of them, listed before the moves, have been ranked.

@@ -228,7 +228,7 @@ func (r *referee) all(list []space, kinds string) bool {
 
 func (r *referee) inPit(f *figure) bool { return f.up() && r.all(f.here(), "p") }
 
-// sees is section 6 for two spaces; ignoring tells which figures do not block.
+// sees is section 6 for two spaces; ignoring reports which figures do not block.
 func (r *referee) sees(a, b space, ignoring func(*figure) bool) bool {
 	if a == b || r.adjacent(a, b) {
 		return true

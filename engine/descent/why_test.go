@@ -12,7 +12,7 @@ import (
 )
 
 // TestWhyOutlivesReactions plays until Stoneskin may answer attacks: whatever is done then, the reasons of the attack
-// are told again for its roll, the die of Stoneskin among them.
+// are reported again for its roll, the die of Stoneskin among them.
 func TestWhyOutlivesReactions(t *testing.T) {
 	table, faults := library().Compile("descent/guild-trial", scenarios.Variant{})
 	if len(faults) > 0 {

@@ -112,7 +112,7 @@ func (l *Law) settle(i int, word uint64, more func(n uint32) uint64) int {
 	return i
 }
 
-// reaches tells whether U >= cum/total, given that they agree in their first
+// reaches reports whether U >= cum/total, given that they agree in their first
 // 64 bits.
 func reaches(cum, total *big.Int, more func(n uint32) uint64) bool {
 	digit := new(big.Int)

@@ -155,7 +155,7 @@ func (d Dist) Each() iter.Seq2[Value, *big.Rat] {
 	}
 }
 
-// Equal tells whether two distributions are the same.
+// Equal reports whether two distributions are the same.
 func (d Dist) Equal(e Dist) bool {
 	if len(d.list) != len(e.list) {
 		return false

@@ -31,7 +31,7 @@ var positionFeatures = []engine.Named{
 }
 
 // Describe puts the game into numbers. Order markers are sealed: only how many turns are
-// still to be taken is told (HS-OM-1). A figure that the other side controls has nothing
+// still to be taken is described (HS-OM-1). A figure that the other side controls has nothing
 // left for its own.
 func (g appraisal) Describe(d *engine.Description) {
 	s, t := &g.s, g.t

@@ -274,7 +274,7 @@ func fraction(a, b int64) string {
 	return fmt.Sprintf("%d/%d", a/x, b/x)
 }
 
-// askMarkers tells how many markers one side sees on each card of a side (HS-OM-3):
+// askMarkers reports how many markers one side sees on each card of a side (HS-OM-3):
 // all but the revealed ones look alike.
 func (g questions) askMarkers(seat string) (engine.Answer, error) {
 	side := seatNamed(seat)

@@ -50,14 +50,14 @@ func (g questions) cheapest(f fig, a *engine.Answer) {
 	slices.SortStableFunc(ways, func(a, b arrival) int {
 		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(g.footprint(a.ends), g.footprint(b.ends)))
 	})
-	told := map[string]bool{}
+	shown := map[string]bool{}
 	for _, w := range ways {
 		key := g.t.label(w.lead)
 		if w.trail != none {
 			key += "+" + g.t.label(w.trail)
 		}
-		if !told[key] {
-			told[key] = true
+		if !shown[key] {
+			shown[key] = true
 			a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(int(w.cost))})
 		}
 	}

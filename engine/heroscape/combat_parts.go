@@ -2,7 +2,7 @@ package heroscape
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// What makes the dice of an attack is told part by part to anyone who explains or counts rules;
+// What makes the dice of an attack is listed part by part for anyone who explains or counts rules;
 // attackDice and defenceDice add up the same without a word.
 
 // tellPart takes a part: how many dice, by which rule, whose figure gives them if it is

@@ -67,18 +67,18 @@ func TestALoneGlyph(t *testing.T) {
 					continue
 				}
 			}
-			told := map[string]bool{}
+			named := map[string]bool{}
 			for f, o := range map[string]string{"a": "c", "c": "a"} {
 				one, _ := g.t.parseFigure(f)
 				other, _ := g.t.parseFigure(o)
 				for _, n := range g.t.Why(g, g.moves().aimed(verbAttack, one, other)) {
 					for _, word := range []string{"Astrid", "Gerda"} {
-						told[word] = told[word] || (f == "a" == (word == "Astrid") && strings.Contains(n.Text, word))
+						named[word] = named[word] || (f == "a" == (word == "Astrid") && strings.Contains(n.Text, word))
 					}
 				}
 			}
-			if told["Astrid"] != (got.attack == "3") || told["Gerda"] != (got.defence == "3") {
-				t.Errorf("with %q on %s the reasons are %v of %+v", glyph, under, told, got)
+			if named["Astrid"] != (got.attack == "3") || named["Gerda"] != (got.defence == "3") {
+				t.Errorf("with %q on %s the reasons are %v of %+v", glyph, under, named, got)
 			}
 			if got != expected {
 				t.Errorf("with %q on %s: %+v, want %+v", glyph, under, got, expected)

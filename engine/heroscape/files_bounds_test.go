@@ -63,7 +63,7 @@ func TestArmiesHaveBounds(t *testing.T) {
 	}
 }
 
-// TestSetupsWithoutAForm leave out one form each and are told which.
+// TestSetupsWithoutAForm leave out one form each and learn which.
 func TestSetupsWithoutAForm(t *testing.T) {
 	for want, leave := range map[string]func(s *engine.Setup){
 		"the setup has no map": func(s *engine.Setup) { s.Map = nil },
@@ -103,7 +103,7 @@ func TestImportHSCTrees(t *testing.T) {
 }
 
 // TestGarbledActionsAreRefused changes one part of an offered action. What is legal even so is another action with
-// words of its own: told and read it is the same.
+// words of its own: written and read it is the same.
 func TestGarbledActionsAreRefused(t *testing.T) {
 	garbles := []func(a *engine.Action){
 		func(a *engine.Action) { a.A++ }, func(a *engine.Action) { a.A ^= 1 << 63 }, func(a *engine.Action) { a.B++ },

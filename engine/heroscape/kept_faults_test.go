@@ -67,8 +67,8 @@ var probed = func() (list []int) {
 	return append(list, 99, 100, 101, 102, 499, 500, 501, 502, 999, 1000, 1001, 2999, 3000, 3001, 1<<20)
 }()
 
-// toldOf words what is said of a value.
-func toldOf(faults engine.Faults) string {
+// textOf words what is said of a value.
+func textOf(faults engine.Faults) string {
 	if len(faults) == 0 {
 		return "taken"
 	}
@@ -91,7 +91,7 @@ func writeLeaf(w *strings.Builder, l leaf, faults func() engine.Faults) {
 		for _, word := range words {
 			l.value.SetString(word)
 			l.put()
-			fmt.Fprintf(w, "%s %q: %s\n", l.path, word, toldOf(faults()))
+			fmt.Fprintf(w, "%s %q: %s\n", l.path, word, textOf(faults()))
 		}
 		return
 	}
@@ -104,7 +104,7 @@ func writeLeaf(w *strings.Builder, l leaf, faults func() engine.Faults) {
 	for _, n := range probed {
 		l.value.SetInt(int64(n))
 		l.put()
-		if answer := toldOf(faults()); digits.ReplaceAllString(answer, "#") != digits.ReplaceAllString(said, "#") {
+		if answer := textOf(faults()); digits.ReplaceAllString(answer, "#") != digits.ReplaceAllString(said, "#") {
 			tell()
 			first, said = n, answer
 		}
@@ -191,12 +191,12 @@ func TestKeptFaults(t *testing.T) {
 	for _, c := range breaches {
 		s = faultySetup()
 		c.change(s)
-		fmt.Fprintf(&w, "%s: %s\n", c.name, toldOf(compile()))
+		fmt.Fprintf(&w, "%s: %s\n", c.name, textOf(compile()))
 	}
 	for _, c := range misplaced {
 		s = faultySetup()
 		c.change(s.Position.(*PositionForm), s)
-		fmt.Fprintf(&w, "%s: %s\n", c.name, toldOf(place()))
+		fmt.Fprintf(&w, "%s: %s\n", c.name, textOf(place()))
 	}
 	conform.Kept(t, "testdata/faults.txt", w.String())
 }
@@ -422,7 +422,7 @@ func TestKeptPhases(t *testing.T) {
 				fmt.Fprintf(&w, "%s %q %d: ", variant, phase, n)
 				gg, faults := Ruleset{}.Place(s)
 				if len(faults) > 0 {
-					fmt.Fprintln(&w, toldOf(faults))
+					fmt.Fprintln(&w, textOf(faults))
 					continue
 				}
 				g := gg.(*game)

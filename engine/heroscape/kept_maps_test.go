@@ -190,7 +190,7 @@ func randomStep(r *rand.Rand, piece int, sites, kinds []string) engine.PieceStep
 	return s
 }
 
-// TestMapsThatDoNotComeApart takes apart and puts together what cannot be, and is told why.
+// TestMapsThatDoNotComeApart takes apart and puts together what cannot be, and learns why.
 func TestMapsThatDoNotComeApart(t *testing.T) {
 	builder := heroscape.System().(engine.MapBuilder)
 	for want, change := range map[string]func(m *heroscape.MapForm){

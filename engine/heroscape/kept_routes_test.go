@@ -75,11 +75,11 @@ func roughPosition(r *rand.Rand) *engine.Setup {
 }
 
 // TestKeptRoutes walks, flies and climbs any routes over rough ground and keeps how often each way was possible, and
-// refused for each reason, and a digest of what can be told of those that are.
+// refused for each reason, and a digest of what is said of those that are.
 func TestKeptRoutes(t *testing.T) {
 	r := rand.New(rand.NewPCG(25, 26))
 	var counts [4][refusalCount]int
-	told := sha256.New()
+	digest := sha256.New()
 	for range 1200 {
 		gg, faults := Ruleset{}.Place(roughPosition(r))
 		if len(faults) > 0 {
@@ -92,7 +92,7 @@ func TestKeptRoutes(t *testing.T) {
 			if r.IntN(3) == 0 {
 				for _, asked := range []string{" risk", " cheapest", " routes"} {
 					answer, err := g.t.Ask(g, "reach "+g.t.names[f]+asked)
-					fmt.Fprintln(told, answer.Values, len(answer.Keys), err)
+					fmt.Fprintln(digest, answer.Values, len(answer.Keys), err)
 				}
 			}
 			for n := range 24 {
@@ -119,12 +119,12 @@ func TestKeptRoutes(t *testing.T) {
 						continue
 					}
 					answer, err := g.t.Ask(g, asked+words)
-					fmt.Fprintln(told, asked, words, answer.Verdict, answer.Values, answer.Notes, err)
+					fmt.Fprintln(digest, asked, words, answer.Verdict, answer.Values, answer.Notes, err)
 				}
 				var terms engine.Terms
 				a.Cell = toCell(endAfter(g, e, a.A))
 				g.Appraise(a, &terms)
-				fmt.Fprintln(told, terms)
+				fmt.Fprintln(digest, terms)
 			}
 		}
 	}
@@ -137,7 +137,7 @@ func TestKeptRoutes(t *testing.T) {
 			}
 		}
 	}
-	fmt.Fprintf(&w, "told %x\n", told.Sum(nil)[:8])
+	fmt.Fprintf(&w, "told %x\n", digest.Sum(nil)[:8])
 	conform.Kept(t, "testdata/routes.txt", w.String())
 }
 

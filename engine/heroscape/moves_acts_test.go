@@ -156,11 +156,11 @@ func everyAct(g moves, turn *turnState) (list []engine.Action) {
 }
 
 // TestKeptActs tries everything on everybody in the middle of turns of every kind and keeps how often each act was
-// legal, and refused for each reason, what the legal ones are worth together, and a digest of what can be told of them.
+// legal, and refused for each reason, what the legal ones are worth together, and a digest of what is said of them.
 func TestKeptActs(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	counts, worth := map[engine.Verb]map[engine.Refusal]int{}, map[engine.Verb]*engine.Terms{}
-	told := sha256.New()
+	digest := sha256.New()
 	for n := range 3000 {
 		s := actPosition(r, []string{"archer", "bomber", "dragon", "archer", "eater", "sapper"}[n%6])
 		own := s.Position.(*PositionForm).Figures[0].Type
@@ -198,10 +198,10 @@ func TestKeptActs(t *testing.T) {
 				continue
 			}
 			g.Appraise(a, worth[a.Verb])
-			fmt.Fprintln(told, g.t.Say(g, a), g.t.Why(g, a))
+			fmt.Fprintln(digest, g.t.Say(g, a), g.t.Why(g, a))
 			if r.IntN(40) == 0 {
 				answer, err := g.t.Ask(g, "odds "+g.t.Say(g, a))
-				fmt.Fprintln(told, answer.Verdict, answer.Values, answer.Notes, err)
+				fmt.Fprintln(digest, answer.Verdict, answer.Values, answer.Notes, err)
 			}
 		}
 	}
@@ -215,7 +215,7 @@ func TestKeptActs(t *testing.T) {
 			}
 		}
 	}
-	fmt.Fprintf(&w, "told %x\n", told.Sum(nil)[:8])
+	fmt.Fprintf(&w, "told %x\n", digest.Sum(nil)[:8])
 	conform.Kept(t, "testdata/acts.txt", w.String())
 }
 

@@ -137,9 +137,9 @@ func TestWhoHasAttackedMayNotExplode(t *testing.T) {
 	}
 }
 
-// TestAMissIsToldWhenNobodyIsHurt rolls one attack many times: its miss is told when it leaves no wound, and else not
-// (HS-CBT-5).
-func TestAMissIsToldWhenNobodyIsHurt(t *testing.T) {
+// TestAMissIsReportedWhenNobodyIsHurt rolls one attack many times: its miss is reported when it leaves no wound, and
+// else not (HS-CBT-5).
+func TestAMissIsReportedWhenNobodyIsHurt(t *testing.T) {
 	misses, wounds := 0, 0
 	for n := range uint64(60) {
 		g := placedBy(t, "master", "act", "g1 g1 g1 g1 g1 g1\n", nil,
@@ -156,19 +156,19 @@ func TestAMissIsToldWhenNobodyIsHurt(t *testing.T) {
 			law, key := g.Chance()
 			g.Settle(law.Draw(dice.NewSource(1, 2, n), key), rec)
 		}
-		told := 0
+		missed := 0
 		for _, e := range rec.Events {
 			if e.Kind == kindMiss {
-				told++
+				missed++
 			}
 		}
 		hurt := g.s.wounds[g.t.seats[1].first()] > 0
 		if hurt {
 			wounds++
 		}
-		misses += told
-		if told > 1 || hurt == (told == 1) {
-			t.Errorf("the foe is hurt: %v; a miss is told %d times", hurt, told)
+		misses += missed
+		if missed > 1 || hurt == (missed == 1) {
+			t.Errorf("the foe is hurt: %v; a miss is reported %d times", hurt, missed)
 		}
 	}
 	if misses < 10 || wounds < 5 {

@@ -17,9 +17,9 @@ type act struct {
 	value func(g appraisal, target fig) int32                                // what a commander counts as damage
 
 	// Of a special attack: whom it affects, in the order of their defence where that is not by
-	// id, and the figure that is taken to be attacked; and how its declaration is told.
+	// id, and the figure that is taken to be attacked; and the words of its declaration.
 	victims func(g combat, f, target fig, a engine.Action) (set figset, list uint64, chosen fig)
-	told    string
+	words   string
 }
 
 // actForm is what an action of the attack window says besides its verb.
@@ -39,24 +39,24 @@ var actTable = [...]act{
 		rule:    rulePwrDw1,
 		check:   func(g moves, f, target fig, _ engine.Action) engine.Refusal { return g.checkExplode(f, target) },
 		play:    func(g play, f, _ fig, _ engine.Action, _ *engine.Recorder) { g.spend(f) },
-		victims: splashed, told: "{who} lets {other} explode ({n} dice)."},
+		victims: splashed, words: "{who} lets {other} explode ({n} dice)."},
 	{verb: verbFire, name: "fire", doc: "Fire Line from one end in a direction", form: formLine, by: breathes,
 		rule: rulePwrMimring1,
 		check: func(g moves, f, _ fig, a engine.Action) engine.Refusal {
 			return g.checkFire(f, a.N&8 != 0, int(a.N&7))
 		},
 		play:    func(g play, f, _ fig, _ engine.Action, rec *engine.Recorder) { g.spend(f); rec.Mark(ruleR19) },
-		victims: inLine, told: "{who} breathes a line of fire over {other} ({n} dice)."},
+		victims: inLine, words: "{who} breathes a line of fire over {other} ({n} dice)."},
 	{verb: verbGrenade, name: "grenade", doc: "throw a grenade at a chosen enemy", form: formAim, by: throws,
 		rule:    rulePwrAirborne2,
 		check:   func(g moves, f, target fig, _ engine.Action) engine.Refusal { return g.checkGrenade(f, target) },
 		play:    func(g play, f, _ fig, _ engine.Action, rec *engine.Recorder) { g.spendGrenade(f, rec) },
-		victims: splashed, told: "{who} throws a grenade at {other} ({n} dice)."},
+		victims: splashed, words: "{who} throws a grenade at {other} ({n} dice)."},
 	{verb: verbVolley, name: "volley", doc: "three archers shoot one Arrow Volley", form: formThree, by: volleys,
 		rule:    rulePwrRomarch1,
 		check:   func(g moves, f, target fig, a engine.Action) engine.Refusal { return g.checkVolley(f, target, a.A) },
 		play:    func(g play, _, target fig, a engine.Action, rec *engine.Recorder) { g.spendVolley(target, a.A, rec) },
-		victims: targeted, told: "{who} and two others loose a volley at {other} ({n} dice)."},
+		victims: targeted, words: "{who} and two others loose a volley at {other} ({n} dice)."},
 	{verb: verbCharge, name: "charge", doc: "roll for Berserker Charge", form: formCard, by: charges,
 		rule:  rulePwrTarn1,
 		check: func(g moves, _, _ fig, _ engine.Action) engine.Refusal { return g.checkCharge() },
@@ -97,7 +97,7 @@ var earlyActs = func() (all trait) {
 }()
 
 // d20 is a roll of one die for a power: what it is for, the least that succeeds, what it does,
-// and how it is told.
+// and its words.
 type d20 struct {
 	need    need
 	purpose uint8
@@ -107,28 +107,28 @@ type d20 struct {
 	least   func(g combat, f fig) int                            // where it is not the number of the chart
 	settle  func(g play, f frame, ok bool, rec *engine.Recorder) // of a roll that has a frame to itself
 	asked   string                                               // the word in `odds WORD`
-	told    [2]string                                            // failure and success
+	words   [2]string                                            // failure and success
 }
 
 // d20Table holds a row for each.
 var d20Table = [...]d20{
 	{need: needRollDrop, purpose: forDrop, name: "drop", by: drops, rule: rulePwrAirborne1, asked: "drop",
-		told: [2]string{"The drop is delayed.", "The drop succeeds."}},
+		words: [2]string{"The drop is delayed.", "The drop succeeds."}},
 	{need: needRollArmor, purpose: forArmor, name: "stealth armor", by: ignores, rule: rulePwrMicrocorp1},
 	{need: needRollChomp, purpose: forChomp, name: "chomp", by: chomps, rule: rulePwrGrimnak1, settle: play.settleChomp,
-		told: [2]string{"{who} snaps at {other} in vain.", "{who} chomps {other}."}},
+		words: [2]string{"{who} snaps at {other} in vain.", "{who} chomps {other}."}},
 	{need: needRollShackle, purpose: forShackle, name: "mind shackle", by: shackles, rule: rulePwrNegok1,
 		settle: play.settleShackle,
-		told:   [2]string{"{who} fails to shackle {other}.", "{who} shackles the mind of {other}."}},
+		words:  [2]string{"{who} fails to shackle {other}.", "{who} shackles the mind of {other}."}},
 	{need: needRollCharge, purpose: forCharge, name: "berserker charge", by: charges, rule: rulePwrTarn1,
 		settle: play.settleCharge, asked: "charge",
-		told: [2]string{"No Berserker Charge.", "Berserker Charge: all may move again."}},
+		words: [2]string{"No Berserker Charge.", "Berserker Charge: all may move again."}},
 	{need: needRollFrenzy, purpose: forFrenzy, name: "frenzy", by: rages, rule: rulePwrViper2,
 		settle: play.settleFrenzy, asked: "frenzy",
-		told: [2]string{"No Frenzy.", "Frenzy: another turn."}},
+		words: [2]string{"No Frenzy.", "Frenzy: another turn."}},
 	{need: needRollClone, purpose: forClone, name: "water clone", by: clones, rule: rulePwrMarro1,
 		least: combat.cloneLeast,
-		told:  [2]string{"{who} does not clone.", "{who} clones."}},
+		words: [2]string{"{who} does not clone.", "{who} clones."}},
 }
 
 // d20Of are the rolls by need, nil for other needs.

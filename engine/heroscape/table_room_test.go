@@ -40,7 +40,7 @@ func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 }
 
 // deployed plays the first offers until the armies stand and counts the figures of the
-// first seat that are told to be left out.
+// first seat that the report says are left out.
 func deployed(table engine.Table) (out int) {
 	g := table.New()
 	rec := engine.NewRecorder(table)

@@ -136,9 +136,9 @@ func (t *table) tellAttack(who, other string, e engine.Event) string {
 		return fmt.Sprintf("%s strikes at %s, who leaves the engagement (%d dice).", capital(who), other, e.N)
 	}
 	for i := range actTable {
-		if act := &actTable[i]; act.told != "" && act.rule == e.Rule {
+		if act := &actTable[i]; act.words != "" && act.rule == e.Rule {
 			return strings.NewReplacer("{who}", capital(who), "{other}", other, "{n}",
-				strconv.Itoa(int(e.N))).Replace(act.told)
+				strconv.Itoa(int(e.N))).Replace(act.words)
 		}
 	}
 	if e.N == 0 {
@@ -209,7 +209,7 @@ func (t *table) tellPower(e engine.Event, who, other string) string {
 	}
 	for i := range d20Table {
 		if r := &d20Table[i]; r.rule == e.Rule {
-			return strings.NewReplacer("{who}", capital(who), "{other}", other).Replace(r.told[min(e.N, 1)])
+			return strings.NewReplacer("{who}", capital(who), "{other}", other).Replace(r.words[min(e.N, 1)])
 		}
 	}
 	return ""

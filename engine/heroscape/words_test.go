@@ -150,7 +150,7 @@ func TestEveryListIsLegal(t *testing.T) {
 }
 
 // TestMarkersCannotBeSeen plays a round's markers twice, differently for one side,
-// and compares everything the other side is offered and told.
+// and compares everything the other side is offered and shown.
 func TestMarkersCannotBeSeen(t *testing.T) {
 	table := compile(t, "quick", "")
 	games := [2]engine.Game{table.New(), table.New()}

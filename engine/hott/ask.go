@@ -10,7 +10,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// askReach tells how far an element may move straight ahead and back, in whole
+// askReach reports how far an element may move straight ahead and back, in whole
 // paces, and its allowance where it stands.
 func (g questions) askReach(e uint8) engine.Answer {
 	var a engine.Answer

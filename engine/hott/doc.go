@@ -66,7 +66,7 @@
 //     wants the called one.
 //   - Play fixes the combat (shortest shot line is main, an eligible target answers in the same combat) and sets
 //     chance due.
-//   - Chance: one law of two dice for the two totals; for spells the law also tells whether the caster's die was a
+//   - Chance: one law of two dice for the two totals; for spells the law also reports whether the caster's die was a
 //     1. Settle moves the losers, turns magicians into frogs, may free prisoners, and returns to X while any
 //     eligible shooter remains or spells were not passed.
 //   - A game has no secrets, so Redraw does nothing.

@@ -8,12 +8,12 @@ import (
 )
 
 // TestLanes moves bases of a crowded board about, and off it, and asks after each who may be near
-// some place: all who are must be among those told, and not many besides.
+// some place: all who are must be among those listed, and not many besides.
 func TestLanes(t *testing.T) {
 	src := dice.NewSource(31, 32, 33)
 	g := crowded(t, "")
 	shuffle(g, src, 1)
-	told, near, all := 0, 0, 0
+	listed, near, all := 0, 0, 0
 	for n := range uint32(4000) {
 		k := uint8(0)
 		below := func(most int64) int64 {
@@ -43,10 +43,10 @@ func TestLanes(t *testing.T) {
 				t.Fatalf("step %d: %s is within reach of the place and not among those about it", n, g.t.el[o].name)
 			}
 		}
-		told, all = told+in.len(), all+g.d.live.len()
+		listed, all = listed+in.len(), all+g.d.live.len()
 	}
-	t.Logf("%d of %d were near, %d were told", near, all, told)
-	if near < all/20 || told > near+(all-near)/3 {
-		t.Errorf("%d of %d were near and %d were told", near, all, told)
+	t.Logf("%d of %d were near, %d were reported", near, all, listed)
+	if near < all/20 || listed > near+(all-near)/3 {
+		t.Errorf("%d of %d were near and %d were reported", near, all, listed)
 	}
 }

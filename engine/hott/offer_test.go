@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// offers reports whether some offered action is told in words that begin and end so.
+// offers reports whether some offered action has words that begin and end so.
 func offers(g engine.Game, begin, end string) bool {
 	for _, a := range g.Offer(nil) {
 		if words := g.Table().Say(g, a); strings.HasPrefix(words, begin) && strings.HasSuffix(words, end) {

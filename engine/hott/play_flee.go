@@ -66,7 +66,7 @@ func (g play) inRiver(e uint8) bool {
 // flightStep is the sampling step of a flight in paces (ruling R20).
 const flightStep = 5
 
-// fliesOver tells whether a base on its flight is over some others that it passes, and whether it may not
+// fliesOver reports whether a base on its flight is over some others that it passes, and whether it may not
 // pass one: an enemy ends the flight, friends join the file of those who are swept along.
 func (g play) fliesOver(e uint8, r *plane.Rect, h int32, bases set) (over bool, f flight) {
 	for rest := bases &^ g.w.swept; rest != 0; {

@@ -37,7 +37,7 @@ func (b *bounding) part(x int32) int32 {
 	return x * b.odds / 6
 }
 
-// boundingBy is what can be told of the moves of all figures whose side has to choose.
+// boundingBy is what can be known of the moves of all figures whose side has to choose.
 func (g appraisal) boundingBy(w *engine.Weights) (b bounding) {
 	b.w, b.poise, b.without = w, w[termPoise], w[engine.TermRisk] > 0 || g.sweepBy(w).ground
 	if g.toCome(engine.Side(g.s.owner)) == 0 {
@@ -47,7 +47,7 @@ func (g appraisal) boundingBy(w *engine.Weights) (b bounding) {
 	return b
 }
 
-// look tells what is to be told of the moves of figure i without its enemies.
+// look computes what is known of the moves of figure i without its enemies.
 func (g appraisal) look(b *bounding, i int) {
 	u, shows, c := g.t.figs[i].unit, g.shows(i), g.now(i)
 	rides := shows&(bit(abCharge)|bit(abBound)) != 0

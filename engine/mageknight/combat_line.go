@@ -139,7 +139,7 @@ func (g combat) crossed(c board.Cell, v *lineView) uint8 {
 	if g.blocks(c, v) {
 		return lineBlocks
 	}
-	return g.t.ground.crossed(c, v, g.scratch.told)
+	return g.t.ground.crossed(c, v, g.scratch.rec)
 }
 
 // sees is the line of fire from figure i to figure j, with Stealth (MK-SA-ST).

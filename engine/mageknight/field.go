@@ -139,7 +139,7 @@ type field struct {
 }
 
 // mark counts a rule where it is applied, while an action is explained to somebody.
-func (g *field) mark(rule engine.Rule) { g.scratch.told.Mark(rule) }
+func (g *field) mark(rule engine.Rule) { g.scratch.rec.Mark(rule) }
 
 // side is the seat of figure i, its owner for good (MK-UNIT-2).
 func (g *field) side(i int) engine.Side { return g.t.figs[i].seat }

@@ -100,7 +100,7 @@ type walker struct {
 	occupied map[[2]int]int // figure number plus one
 }
 
-// enter is what a step costs, told from the tokens of the map by the words of the rules; climb is a rise
+// enter is what a step costs, read from the tokens of the map by the words of the rules; climb is a rise
 // of two, which takes a whole move.
 func (k *walker) enter(from, to [2]int) (cost int, climb, ok bool) {
 	if to[0] < 0 || to[1] < 0 || to[0] >= 7 || to[1] >= 5 {

@@ -17,7 +17,7 @@ func (g play) Play(a engine.Action, rec *engine.Recorder) {
 
 // perform carries out an action that was checked.
 func (g play) perform(a engine.Action, rec *engine.Recorder) {
-	g.scratch.told = rec
+	g.scratch.rec = rec
 	i, _ := g.number(a.Figure)
 	switch a.Verb {
 	case verbEnd:
@@ -64,7 +64,7 @@ func (g play) perform(a engine.Action, rec *engine.Recorder) {
 		g.playAttack(a.Verb, i, a.A, a.B, payloadFlags(a.N), rider, rec)
 	}
 	g.version++
-	g.scratch.told = nil
+	g.scratch.rec = nil
 }
 
 // wayRule is the rule of a way of moving.
@@ -82,7 +82,7 @@ func (g play) wayRule(verb engine.Verb, i int) engine.Rule {
 func (g play) Settle(i int, rec *engine.Recorder) {
 	law, _ := g.Chance()
 	v := law.Value(i)
-	g.scratch.told = rec
+	g.scratch.rec = rec
 	g.version++
 	switch {
 	case g.s.stage == stageFirst:
@@ -96,5 +96,5 @@ func (g play) Settle(i int, rec *engine.Recorder) {
 	default:
 		g.settleHeal(v, rec)
 	}
-	g.scratch.told = nil
+	g.scratch.rec = nil
 }

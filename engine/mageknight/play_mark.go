@@ -57,7 +57,7 @@ func (g play) follow(i, j int) {
 	if line.blocked || v.air {
 		return
 	}
-	if gr.under(to, g.scratch.told) == lineHinders {
+	if gr.under(to, g.scratch.rec) == lineHinders {
 		g.mark(ruleLof6) // the target's own square
 	}
 	if gr.line[from] == lineHinders { // the shooter's never counts

@@ -9,7 +9,7 @@ import (
 // scratch is the working memory of one game, by the room that works in it. Nothing in it
 // outlives a call but what is marked with the version of the game that it holds for.
 type scratch struct {
-	told *engine.Recorder // counts the rules that are asked, while an action is explained
+	rec *engine.Recorder // counts the rules that are asked, while an action is explained
 
 	// The field.
 	approaches []approach // by mover and seat
@@ -29,7 +29,7 @@ type scratch struct {
 	next     int
 
 	// Play.
-	way    []board.Cell // of the move that is told
+	way    []board.Cell // of the move that is described
 	flight []perch      // of a wing figure's
 
 	// Appraisal and offers.

@@ -50,7 +50,7 @@ func (g *ground) contactsOf(height, a, b int) []board.Set {
 	return sets
 }
 
-// touching tells whether bases at two anchors are in contact (MK-BC-1, MK-BC-2,
+// touching reports whether bases at two anchors are in contact (MK-BC-1, MK-BC-2,
 // MK-BIG-3).
 func (g *ground) touching(height, sizeA int, a board.Cell, sizeB int, b board.Cell) bool {
 	if height == onGround {

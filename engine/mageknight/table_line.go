@@ -123,52 +123,52 @@ func (g *ground) interior(path []crossing, v *lineView) uint8 {
 	return worst
 }
 
-// crossed judges one crossed square without figures. Told counts the rules, if somebody asks.
-func (g *ground) crossed(c board.Cell, v *lineView, told *engine.Recorder) uint8 {
+// crossed judges one crossed square without figures. Rec counts the rules, if somebody asks.
+func (g *ground) crossed(c board.Cell, v *lineView, rec *engine.Recorder) uint8 {
 	if g.line[c] == lineBlocks { // at any level
-		told.Mark(ruleBlkRng1)
+		rec.Mark(ruleBlkRng1)
 		return lineBlocks
 	}
 	if v.owns(c, g) {
 		return lineClear
 	}
 	if v.air {
-		told.Mark(ruleLof8)
+		rec.Mark(ruleLof8)
 		return lineClear
 	}
 	level := g.level[small][c]
 	switch {
 	case v.bLevel > v.aLevel:
-		told.Mark(ruleElvLofUp1)
+		rec.Mark(ruleElvLofUp1)
 		if level >= v.bLevel {
 			return lineBlocks
 		}
 	case v.bLevel == v.aLevel:
 		if level > v.aLevel {
-			told.Mark(ruleElvLofEq1)
+			rec.Mark(ruleElvLofEq1)
 			return lineBlocks
 		}
 	default:
-		told.Mark(ruleElvLofDn1)
+		rec.Mark(ruleElvLofDn1)
 		if level >= v.aLevel {
 			return lineBlocks
 		}
 	}
 	if level == 0 {
-		told.Mark(ruleElv0Rng1)
+		rec.Mark(ruleElv0Rng1)
 	}
-	return g.under(c, told)
+	return g.under(c, rec)
 }
 
 // under is what terrain and a token do to a line that crosses a square or ends on it.
-func (g *ground) under(c board.Cell, told *engine.Recorder) uint8 {
-	if told.Covering() {
-		told.Mark(lineRules[g.terrain[c]])
+func (g *ground) under(c board.Cell, rec *engine.Recorder) uint8 {
+	if rec.Covering() {
+		rec.Mark(lineRules[g.terrain[c]])
 		if g.token[c] {
-			told.Mark(lineRules[tokenRow])
+			rec.Mark(lineRules[tokenRow])
 		}
 		if g.line[c] == lineHinders {
-			told.Mark(ruleLof5)
+			rec.Mark(ruleLof5)
 		}
 	}
 	return g.line[c]

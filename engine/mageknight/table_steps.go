@@ -32,9 +32,9 @@ func kindsOf(t speedType, using abilities) kinds {
 const soaring kinds = 1 << kindSoar
 
 // terrainCost is the surcharge of a row for a mover, the most favourable of its
-// columns, or costNo. Crossing says whether the step crosses a fence there; told counts the
+// columns, or costNo. Crossing says whether the step crosses a fence there; rec counts the
 // cells that decide, if somebody asks.
-func (m *matrices) terrainCost(row int, k kinds, crossing bool, told *engine.Recorder) int {
+func (m *matrices) terrainCost(row int, k kinds, crossing bool, rec *engine.Recorder) int {
 	best := costNo
 	for c := range kindCount {
 		if !k.has(c) {
@@ -44,21 +44,21 @@ func (m *matrices) terrainCost(row int, k kinds, crossing bool, told *engine.Rec
 			best = n
 		}
 	}
-	if !told.Covering() {
+	if !rec.Covering() {
 		return best
 	}
 	for c := range kindCount {
 		if k.has(c) && m.surcharge(row, c, crossing) == best {
-			told.Mark(ruleClrMoveBoot + engine.Rule(row*int(kindCount)+int(c)))
+			rec.Mark(ruleClrMoveBoot + engine.Rule(row*int(kindCount)+int(c)))
 			rules := terrainRules[row].entry
 			if best == 0 && terrainRules[row].free != nil {
 				rules = terrainRules[row].free
 			}
-			markAll(told, rules, c != kindSoar)
+			markAll(rec, rules, c != kindSoar)
 		}
 	}
 	if k&(k-1) != 0 {
-		told.Mark(ruleUnit8)
+		rec.Mark(ruleUnit8)
 	}
 	return best
 }
@@ -87,17 +87,17 @@ var terrainRules = [terrainCount + 1]struct{ entry, free []engine.Rule }{
 }
 
 // markAll marks rules if they apply.
-func markAll(told *engine.Recorder, rules []engine.Rule, apply bool) {
+func markAll(rec *engine.Recorder, rules []engine.Rule, apply bool) {
 	if apply {
 		for _, r := range rules {
-			told.Mark(r)
+			rec.Mark(r)
 		}
 	}
 }
 
 // levelCost is the surcharge of a change of level for a mover, or costAll or costNo;
 // "acc" is as good as "no" where there is no access point.
-func (m *matrices) levelCost(change int, k kinds, told *engine.Recorder) int {
+func (m *matrices) levelCost(change int, k kinds, rec *engine.Recorder) int {
 	row, best := levelRow(change), costNo
 	for c := range kindCount {
 		if !k.has(c) {
@@ -110,14 +110,14 @@ func (m *matrices) levelCost(change int, k kinds, told *engine.Recorder) int {
 			best = costAll
 		}
 	}
-	if !told.Covering() {
+	if !rec.Covering() {
 		return best
 	}
 	for c := range kindCount {
 		if n := int(m.level[row][c].n); k.has(c) && (n == best || (n == costAccess && best == costNo)) {
-			told.Mark(ruleElvUp1Boot + engine.Rule(row*int(kindCount)+int(c)))
+			rec.Mark(ruleElvUp1Boot + engine.Rule(row*int(kindCount)+int(c)))
 			if rule := levelRules[row][c]; rule != noRule {
-				told.Mark(rule)
+				rec.Mark(rule)
 			}
 		}
 	}
@@ -137,17 +137,17 @@ var levelRules = [levelRows][kindCount]engine.Rule{
 
 // squareCost is the surcharge of entering one square in a direction (8.10): that of
 // its terrain, and the token's unless the square is hindering already (MK-TOK-MOVE-1).
-func (t *table) squareCost(k kinds, c board.Cell, d board.Dir, told *engine.Recorder) int {
-	g, crossing := t.ground, t.crosses(c, d, told)
-	cost := t.chart.terrainCost(int(g.terrain[c]), k, crossing, told)
+func (t *table) squareCost(k kinds, c board.Cell, d board.Dir, rec *engine.Recorder) int {
+	g, crossing := t.ground, t.crosses(c, d, rec)
+	cost := t.chart.terrainCost(int(g.terrain[c]), k, crossing, rec)
 	if cost == costNo || !g.token[c] {
 		return cost
 	}
-	told.Mark(ruleTok3)
+	rec.Mark(ruleTok3)
 	if g.terrain[c] == hindering {
 		return cost
 	}
-	extra := t.chart.terrainCost(tokenRow, k, crossing, told)
+	extra := t.chart.terrainCost(tokenRow, k, crossing, rec)
 	if extra == costNo {
 		return costNo
 	}
@@ -156,13 +156,13 @@ func (t *table) squareCost(k kinds, c board.Cell, d board.Dir, told *engine.Reco
 
 // crosses reports whether a step into a square in a direction crosses its fence, if it
 // has one (MK-MHN-MOVE-2).
-func (t *table) crosses(c board.Cell, d board.Dir, told *engine.Recorder) bool {
+func (t *table) crosses(c board.Cell, d board.Dir, rec *engine.Recorder) bool {
 	switch t.ground.fence[c] {
 	case fenceNorth:
-		told.Mark(ruleMhnMove2)
+		rec.Mark(ruleMhnMove2)
 		return facingX[d] != 0
 	case fenceEast:
-		told.Mark(ruleMhnMove2)
+		rec.Mark(ruleMhnMove2)
 		return facingY[d] != 0
 	}
 	return true
@@ -183,9 +183,9 @@ func (t *table) mayStand(k kinds, size int, anchor board.Cell) bool {
 }
 
 // step is the price of one step: its points, or costNo; climb marks a step that
-// takes all points (MK-MOV-7). Corners and figures are not looked at. Told counts the rules
+// takes all points (MK-MOV-7). Corners and figures are not looked at. Rec counts the rules
 // that make the price, if somebody asks.
-func (t *table) step(k kinds, size int, from board.Cell, d board.Dir, told *engine.Recorder) (points int, climb bool) {
+func (t *table) step(k kinds, size int, from board.Cell, d board.Dir, rec *engine.Recorder) (points int, climb bool) {
 	g := t.ground
 	to := g.grid.Neighbour(from, d)
 	if to == board.None || !g.stands[size].Has(from) || !g.stands[size].Has(to) {
@@ -199,32 +199,32 @@ func (t *table) step(k kinds, size int, from board.Cell, d board.Dir, told *engi
 	row, col := g.grid.RowCol(from)
 	for _, o := range g.foot[size] {
 		c := to + board.Cell(o)
-		cost := t.squareCost(k, c, d, told)
+		cost := t.squareCost(k, c, d, rec)
 		if cost == costNo {
 			return costNo, false
 		}
 		if r, q := g.grid.RowCol(c); size == large && r >= row && r <= row+1 && q >= col && q <= col+1 {
-			told.Mark(ruleBig2)
+			rec.Mark(ruleBig2)
 			continue // covered before: only new squares cost
 		}
 		surcharge = max(surcharge, cost)
 	}
 	change := int(g.level[size][to]) - int(g.level[size][from])
 	if size == small && k != soaring && g.access[from]>>d&1 == 1 {
-		markAll(told, accessRules[:], true)
+		markAll(rec, accessRules[:], true)
 		return t.chart.combat.Access + surcharge, false // MK-MOV-8
 	}
-	switch level := t.chart.levelCost(change, k, told); {
+	switch level := t.chart.levelCost(change, k, rec); {
 	case level >= 0:
-		markAll(told, aboveTerrain[levelRow(change)], surcharge > 0 && level > 0)
-		markAll(told, belowZero[:], change != 0 && min(g.level[size][from], g.level[size][to]) < 0)
-		markAll(told, levelZero[:], change == 0 && g.level[size][to] == 0)
+		markAll(rec, aboveTerrain[levelRow(change)], surcharge > 0 && level > 0)
+		markAll(rec, belowZero[:], change != 0 && min(g.level[size][from], g.level[size][to]) < 0)
+		markAll(rec, levelZero[:], change == 0 && g.level[size][to] == 0)
 		return base + surcharge + level, false
 	case level == costAll && size == small:
-		told.Mark(ruleMov7)
+		rec.Mark(ruleMov7)
 		return 0, true
 	case level == costAll:
-		told.Mark(ruleBig6)
+		rec.Mark(ruleBig6)
 	}
 	return costNo, false
 }

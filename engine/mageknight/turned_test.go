@@ -94,7 +94,7 @@ func same(t *table) twin {
 	return w
 }
 
-// offered lists what a position offers, told by a twin, with its worth.
+// offered lists what a position offers, in the words of a twin, with its worth.
 func offered(g *game, w twin) []scored {
 	actions := g.Offer(nil)
 	weights := &engine.Weights{engine.TermDamage: 320, engine.TermRisk: -75, engine.TermSupport: 3, termPush: -1000,

@@ -119,7 +119,7 @@ func game(t *testing.T, table engine.Table, makers [2]ai.Maker, n int, sum hash.
 	}
 }
 
-// begun makes two commanders that were told that game n begins.
+// begun makes two commanders that know that game n begins.
 func begun(table engine.Table, makers [2]ai.Maker, n int) (players [2]engine.Commander) {
 	for seat, m := range makers {
 		players[seat] = m.New()

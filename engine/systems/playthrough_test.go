@@ -47,7 +47,7 @@ type writer struct {
 	weights [2]engine.Weights
 	rec     *engine.Recorder
 	round   int16
-	told    int
+	shown   int
 }
 
 // play plays one game between two commanders of a kind.
@@ -142,8 +142,8 @@ func (w *writer) roll(g engine.Game, law *dice.Law, key dice.Key, i int) {
 
 // news writes down what happened.
 func (w *writer) news(g engine.Game) {
-	for ; w.told < len(w.rec.Events); w.told++ {
-		e := w.rec.Events[w.told]
+	for ; w.shown < len(w.rec.Events); w.shown++ {
+		e := w.rec.Events[w.shown]
 		if words := w.table.Tell(g, e); !e.Kind.Counts() && words != "" {
 			fmt.Fprintf(w, "  - %s (%s)\n", words, w.info.Rules[e.Rule])
 		}

@@ -9,9 +9,9 @@ import (
 )
 
 // TestHitsAreThoseAfterTheEvent plays games and tells their events at the end: each says how many hits it left, not
-// how many there were when it was told.
+// how many there were when it was reported.
 func TestHitsAreThoseAfterTheEvent(t *testing.T) {
-	told := 0
+	events := 0
 	for _, table := range tables(t) {
 		rec := engine.NewRecorder(table)
 		rec.Keep = true
@@ -21,7 +21,7 @@ func TestHitsAreThoseAfterTheEvent(t *testing.T) {
 			if e.Kind != engine.KindDamage {
 				continue
 			}
-			told++
+			events++
 			taken[e.Figure] += e.N
 			if words, want := table.Tell(g, e), fmt.Sprintf("(%d of ", taken[e.Figure]); !strings.Contains(words,
 				want) {
@@ -29,7 +29,7 @@ func TestHitsAreThoseAfterTheEvent(t *testing.T) {
 			}
 		}
 	}
-	if told == 0 {
-		t.Error("nothing was told")
+	if events == 0 {
+		t.Error("nothing was reported")
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// askSight tells whether a rangestrike's line is open (TITAN-LOS-3), whether or not the
+// askSight reports whether a rangestrike's line is open (TITAN-LOS-3), whether or not the
 // rangestrike itself would be legal, and what stands between.
 func (t *table) askSight(g *game, slot, target int) (engine.Answer, error) {
 	if g.s.at[slot] == off || g.s.at[target] == off {

@@ -50,7 +50,7 @@ func (t *table) Audit(eg engine.Game) error {
 	return nil
 }
 
-// auditSlot audits what the state says of one slot, and tells whether it is on the board.
+// auditSlot audits what the state says of one slot, and reports whether it is on the board.
 func (g *game) auditSlot(slot int) (on bool, err error) {
 	s, t := &g.s, g.t
 	bit := uint16(1) << slot

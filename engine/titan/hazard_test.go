@@ -6,7 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
 
-// TestPartsAddUp holds what is told and counted of a blow to what is rolled.
+// TestPartsAddUp holds what is reported and counted of a blow to what is rolled.
 func TestPartsAddUp(t *testing.T) {
 	for i, table := range tables(t) {
 		if d := titan.PartsDiffer(table); d != "" {

@@ -192,7 +192,7 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 }
 
 // Ask answers a question about a position (Info.Questions). Reach, values and odds are
-// told for any character at any time; whether it may act now is another question
+// given for any character at any time; whether it may act now is another question
 // ("legal", "blows").
 func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	return language.Ask(speaker{t, eg.(*game)}, question)

@@ -12,7 +12,7 @@ import (
 // changes nothing. Hexes have an order by the shape of the board alone, and those that a reflection of it
 // exchanges one by the coin of the commander that asks (engine.Planner). Characters
 // follow one another by what they are, and equal ones by where they stand. Without a coin hexes, and
-// those who stand on them, are told apart by what is seen from there.
+// those who stand on them, are distinguished by what is seen from there.
 
 // setRanks gives every type of character its rank, the dearest first.
 func (t *table) setRanks() {

@@ -33,7 +33,7 @@ func TestRanksAreRemembered(t *testing.T) {
 				offered := g.Offer(nil)
 				lists := [][]engine.Action{offered, offered[1:], offered[:1], offered[1:2], offered[len(offered)-2:]}
 				for _, a := range titan.Blows(g) {
-					lists = append(lists, []engine.Action{a}) // nobody may play them now, but anyone who asks is told
+					lists = append(lists, []engine.Action{a}) // nobody may play them now, but anyone who asks gets them
 					a.N = 2<<4 | 6                            // announced as two dice at 6
 					lists = append(lists, []engine.Action{a})
 				}

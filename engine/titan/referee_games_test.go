@@ -20,7 +20,7 @@ import (
 var refereed = []string{"meadow", "thorn-jungle", "fire-mountain", "dune-sea", "storm-the-tower", "coast-raid",
 	"hedges-in-the-mist", "dark-against-sky", "skyhold"}
 
-// refereeOf is the referee of a shipped battle, told what the files say and it does not read: who enters
+// refereeOf is the referee of a shipped battle, given what the files say and it does not read: who enters
 // where, and who must be placed.
 func refereeOf(name string, table engine.Table, h house) *referee {
 	r := newReferee(table)

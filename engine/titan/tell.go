@@ -86,7 +86,7 @@ func (t *table) ground(c engine.Cell) string {
 	return " (" + terrainNames[t.land.terrain[c]] + ")"
 }
 
-// state tells how many hits an event leaves a character with.
+// state reports how many hits an event leaves a character with.
 func (t *table) state(e engine.Event) string {
 	slot := t.slotOf(e.Figure)
 	if slot < 0 {

@@ -71,7 +71,7 @@ func (p *page) reading(t *testing.T) {
 	}
 }
 
-// events tells every kind of event, by every rule that it can be told by.
+// events tells every kind of event, by every rule that it can cite.
 func (p *page) events(t *testing.T) {
 	for _, name := range []string{"meadow", "fire-mountain"} {
 		table := compiled(t, name, variant)

@@ -73,11 +73,11 @@ func TestEventsNameWhoseTurnItIs(t *testing.T) {
 	for side, seat := range in.Seats {
 		if got := table.Tell(g, engine.Event{Kind: engine.KindTurn, Side: engine.Side(side)}); got != "the "+seat+
 			" moves" {
-			t.Errorf("the turn of the %s is told as %q", seat, got)
+			t.Errorf("the turn of the %s is reported as %q", seat, got)
 		}
 	}
 	if got := table.Tell(g, engine.Event{Kind: engine.KindRound, N: 3}); got != "round 3 begins" {
-		t.Errorf("the third round is told as %q", got)
+		t.Errorf("the third round is reported as %q", got)
 	}
 }
 

@@ -119,7 +119,8 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 	}
 	if o.Luck {
 		if value == nil {
-			return nil, refuse("luck is told by a value of positions, and %s has none: fit one with sim fit", sc.Name)
+			return nil, refuse("luck is measured by a value of positions, and %s has none: fit one with sim fit",
+				sc.Name)
 		}
 		f.luck = &luck.Model{Value: value}
 	}

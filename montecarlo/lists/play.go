@@ -132,7 +132,7 @@ func (o *Outcome) take(rows []results.GameRow, games int) {
 	if o.Counts == nil {
 		o.Counts = stats.NewCounts(games)
 	}
-	told := slices.ContainsFunc(rows, func(r results.GameRow) bool { return r.LuckA != nil })
+	measured := slices.ContainsFunc(rows, func(r results.GameRow) bool { return r.LuckA != nil })
 	for i := 0; i+games <= len(rows); i += games {
 		points, luck := 0, int32(0)
 		for _, r := range rows[i : i+games] {
@@ -149,7 +149,7 @@ func (o *Outcome) take(rows []results.GameRow, games int) {
 				luck += *r.LuckA - *r.LuckB
 			}
 		}
-		if told {
+		if measured {
 			o.Luck = append(o.Luck, luck)
 		}
 		o.Blocks = append(o.Blocks, int8(points))

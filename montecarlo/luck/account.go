@@ -56,7 +56,7 @@ type Account struct {
 	from    int64 // value when it was taken
 	luck    int64 // since then
 	step    int
-	told    int // events seen
+	seen    int // events seen
 	rule    engine.Rule
 	round   int16 // of the roll that is due
 	over    int64 // value at the end
@@ -77,7 +77,7 @@ func NewAccount(l *Ledger, rec *engine.Recorder) *Account {
 // Begin opens the account of a game that is about to be played.
 func (a *Account) Begin(g engine.Game) {
 	a.ledger.Begin()
-	a.step, a.told, a.rule, a.luck = 0, 0, 0, 0
+	a.step, a.seen, a.rule, a.luck = 0, 0, 0, 0
 	a.from = a.ledger.Now(g)
 	a.entries = append(a.entries[:0], Entry{Kind: EntryStart, Side: engine.Nobody, Figure: -1, Round: g.Turn().Round,
 		Amount: a.from})
@@ -126,7 +126,7 @@ func (a *Account) decide(g engine.Game, action engine.Action) {
 	if i, ok := a.places[action.Figure]; ok {
 		a.open.Figure = i
 	}
-	a.rule, a.told = 0, len(a.rec.Events)
+	a.rule, a.seen = 0, len(a.rec.Events)
 }
 
 // close enters what the open decision did, the value being what it is now.
@@ -141,9 +141,9 @@ func (a *Account) close(now int64) {
 // rolled enters the luck of a roll.
 func (a *Account) rolled(_ engine.Game, r *Roll) {
 	// The first rule of what has happened since the roll before, the announcement of this one
-	// included; a roll that answers another has that one's where nothing was told.
-	for fresh := true; a.told < len(a.rec.Events); a.told++ {
-		if rule := a.rec.Events[a.told].Rule; rule != 0 && fresh {
+	// included; a roll that answers another has that one's where nothing was reported.
+	for fresh := true; a.seen < len(a.rec.Events); a.seen++ {
+		if rule := a.rec.Events[a.seen].Rule; rule != 0 && fresh {
 			a.rule, fresh = rule, false
 		}
 	}

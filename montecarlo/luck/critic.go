@@ -53,7 +53,7 @@ func (c *Critic) Begin(own dice.Source) {
 	}
 }
 
-// Watch returns a watcher that reviews every decision before w is told of it. W may be nil.
+// Watch returns a watcher that reviews every decision before w sees it. W may be nil.
 func (c *Critic) Watch(w *engine.Watcher) *engine.Watcher {
 	if w == nil {
 		w = &engine.Watcher{}

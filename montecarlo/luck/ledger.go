@@ -9,7 +9,7 @@ import (
 // Ledger sums up the luck of games of one table, one after the other. It is not safe for
 // concurrent use.
 type Ledger struct {
-	// Noted, if set, is told of every roll whose luck was counted, when it was carried out.
+	// Noted, if set, is called for every roll whose luck was counted, when it was carried out.
 	Noted func(g engine.Game, r *Roll)
 
 	model     *Model

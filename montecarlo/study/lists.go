@@ -65,7 +65,7 @@ func (v *Units) changes(s *scenarios.Stage, pair [2]string, seat int) ([]string,
 	return names, nil
 }
 
-// leave notes that a unit cannot be changed; units of one army and reason are told
+// leave notes that a unit cannot be changed; units of one army and reason are reported
 // together.
 func (v *Units) leave(army, unit string, err error) {
 	why, _, _ := strings.Cut(err.Error(), "; want one of ")

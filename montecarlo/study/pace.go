@@ -7,7 +7,7 @@ type pace struct {
 	tenths []float64 // CPU seconds since then, at the end of each tenth of the games
 }
 
-// note is told the games accepted so far and the most that may come. While that
+// note gets the games accepted so far and the most that may come. While that
 // shrinks, because a rule settled a matchup, several tenths can end at once.
 func (p *pace) note(done, most int64) {
 	for len(p.tenths) < 10 && most > 0 && done*10 >= most*int64(len(p.tenths)+1) {

@@ -59,7 +59,7 @@ type Options struct {
 	// it at once. After each wave Decide says what the next need not play.
 	Wave, Waves int
 
-	// Planned is told how many matchups are planned of all that there will be; nil where nobody asks.
+	// Planned is called with how many matchups are planned of all that there will be; nil where nobody asks.
 	Planned func(done, most int)
 }
 
@@ -305,7 +305,7 @@ func (s *Study) Discard() error {
 	return nil
 }
 
-// Progress has tell told, while the study is played, how far it has come. It is called from one
+// Progress has tell called, while the study is played, with how far it has come. It is called from one
 // goroutine.
 func (s *Study) Progress(tell func(montecarlo.Outlook)) { s.progress = tell }
 

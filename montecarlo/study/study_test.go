@@ -40,7 +40,7 @@ func digest(d *results.Dataset) string {
 }
 
 // TestAnInterruptedStudyIsResumedToTheSameRows stops a study at its first sign of
-// progress, and goes on, with luck told and without. Its chunks are more than may be under
+// progress, and goes on, with luck measured and without. Its chunks are more than may be under
 // way at a time, so that it cannot be over by then.
 func TestAnInterruptedStudyIsResumedToTheSameRows(t *testing.T) {
 	for _, luck := range []scenarios.LuckUse{scenarios.LuckOff, scenarios.LuckOn} {
@@ -75,7 +75,7 @@ func TestAnInterruptedStudyIsResumedToTheSameRows(t *testing.T) {
 			t.Errorf("the resumed rows differ: %s, want %s", a, b)
 		}
 		if row, err := got.Dataset.Game(first.Games); err != nil || (row.LuckA != nil) != (luck == scenarios.LuckOn) {
-			t.Errorf("the first game after the interruption, luck %v: told %v, %v", luck, row.LuckA != nil, err)
+			t.Errorf("the first game after the interruption, luck %v: measured %v, %v", luck, row.LuckA != nil, err)
 		}
 		if _, err := Resume(Library(), dir, Options{}); !errors.Is(err, ErrFinished) {
 			t.Errorf("resuming what is finished: %v", err)

@@ -168,7 +168,7 @@ type Gate struct {
 	Interval stats.Interval `json:"confidence_sequence"`
 	Expected float64        `json:"expected_blocks"` // for a decision, if the score is what it seems
 	// WithoutLuck says that the test was made on scores without luck, which it is where they
-	// are told and may be believed, and Plain what it would have come to on scores.
+	// are known and may be believed, and Plain what it would have come to on scores.
 	WithoutLuck bool       `json:"without_luck"`
 	Plain       *PlainGate `json:"plain,omitempty"`
 }
@@ -216,7 +216,7 @@ func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) 
 		}
 		gate.run(t, test, s0, s1, max(m.ChunkBlocks, 1))
 		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 &&
-			math.Abs(montecarlo.LuckErrors(t.told)) <= montecarlo.MostLuck &&
+			math.Abs(montecarlo.LuckErrors(t.luckStats)) <= montecarlo.MostLuck &&
 			stats.Pays(montecarlo.VarianceLeft(t.without, t.blocks)) {
 			if err := gate.withoutLuck(t, test, s0, s1, max(m.ChunkBlocks, 1), m.Alpha); err != nil {
 				return nil, err

@@ -130,7 +130,7 @@ type crossed struct {
 // measured are scores by block and run, with their luck; none where luck was not measured.
 type measured struct {
 	scores, luck [][]float64
-	told         bool
+	lucky        bool
 }
 
 func (m *measured) add(scores, luck []float64) {
@@ -144,7 +144,7 @@ func (x *crossed) gather(g *Games, runs []int) error {
 		blocks = min(blocks, len(g.Tallies[k].scores))
 	}
 	most := float64(2 * max(x.matchup.Games, 1))
-	told := true
+	lucky := true
 	for b := range blocks {
 		a, first := make([]float64, len(runs)), make([]float64, len(runs))
 		luck, firstLuck := make([]float64, len(runs)), make([]float64, len(runs))
@@ -155,7 +155,7 @@ func (x *crossed) gather(g *Games, runs []int) error {
 				break
 			}
 			a[r], first[r] = float64(t.scores[b])/most, float64(t.firsts[b])/most
-			if told = told && b < len(t.adjusted) && t.adjusted[b] != untold; told {
+			if lucky = lucky && b < len(t.adjusted) && t.adjusted[b] != unmeasured; lucky {
 				luck[r] = a[r] - float64(t.adjusted[b])/(most/2*results.Million)
 				firstLuck[r] = float64(t.firstLuck[b]) / (most / 2 * results.Million)
 			}
@@ -173,9 +173,9 @@ func (x *crossed) gather(g *Games, runs []int) error {
 		)
 	}
 	for _, k := range runs {
-		told = told && math.Abs(montecarlo.LuckErrors(g.Tallies[k].told)) <= montecarlo.MostLuck
+		lucky = lucky && math.Abs(montecarlo.LuckErrors(g.Tallies[k].luckStats)) <= montecarlo.MostLuck
 	}
-	x.a.told, x.first.told = told, told
+	x.a.lucky, x.first.lucky = lucky, lucky
 	return nil
 }
 
@@ -190,7 +190,7 @@ func (x *crossed) estimate(weights []float64, of *measured) Estimated {
 	}
 	plain := stats.MomentsOf(sums)
 	m := plain
-	if of.told {
+	if of.lucky {
 		m = stats.MomentsOf(stats.CrossFitted(sums, luck))
 	}
 	e := Estimated{Value: m.Mean, SE: m.StandardError(), Interval: m.T(x.conf), P: 1, Plain: plain.Mean,

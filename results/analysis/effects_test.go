@@ -176,7 +176,7 @@ func tell(t *testing.T, g *Games, useful bool, r *rand.Rand) {
 	}
 	for k := range g.Tallies {
 		a := &g.Tallies[k]
-		a.told = montecarlo.NewLuck(2)
+		a.luckStats = montecarlo.NewLuck(2)
 		sign := func(f int) float64 { return 2*float64(design.Runs[k]>>f&1) - 1 }
 		mean := 4 * (0.5 + 0.05*sign(0) - 0.1*sign(1) + 0.05*sign(0)*sign(1))
 		for b := range a.scores {
@@ -187,7 +187,7 @@ func tell(t *testing.T, g *Games, useful bool, r *rand.Rand) {
 			}
 			luck = math.Min(0.99, math.Max(-0.99, luck))
 			parts := int64(luck * 2 * results.Million)
-			a.told.Add(parts)
+			a.luckStats.Add(parts)
 			a.adjusted = append(a.adjusted, int32(int64(a.scores[b])*results.Million/2-parts))
 			a.firstLuck = append(a.firstLuck, int32(first*2*results.Million))
 		}

@@ -24,7 +24,7 @@ func (e *Estimate) freeOfLuck(t *Tally, alpha float64) error {
 		return nil
 	}
 	plan := planOf(&e.MatchupEntry, alpha)
-	w := &FreeOfLuck{Mean: t.told.Mean(), Z: montecarlo.LuckErrors(t.told)}
+	w := &FreeOfLuck{Mean: t.luckStats.Mean(), Z: montecarlo.LuckErrors(t.luckStats)}
 	if math.Abs(w.Z) > montecarlo.MostLuck {
 		return nil // the check says why; the plain score stands
 	}
@@ -94,8 +94,8 @@ func (p *Pair) freeOfLuck(a, b *Tally, alpha float64) error {
 	if p.Base.Luck == nil || p.Other.Luck == nil || p.Base.Luck.Digest != p.Other.Luck.Digest {
 		return nil
 	}
-	if math.Abs(montecarlo.LuckErrors(a.told)) > montecarlo.MostLuck ||
-		math.Abs(montecarlo.LuckErrors(b.told)) > montecarlo.MostLuck {
+	if math.Abs(montecarlo.LuckErrors(a.luckStats)) > montecarlo.MostLuck ||
+		math.Abs(montecarlo.LuckErrors(b.luckStats)) > montecarlo.MostLuck {
 		return nil // withheld, as the scores of the two are
 	}
 	games := int64(max(p.Base.Games, 1))
@@ -105,7 +105,7 @@ func (p *Pair) freeOfLuck(a, b *Tally, alpha float64) error {
 		if a.scores[i] == noScore || b.scores[i] == noScore {
 			continue
 		}
-		if a.adjusted[i] == untold || b.adjusted[i] == untold {
+		if a.adjusted[i] == unmeasured || b.adjusted[i] == unmeasured {
 			return nil
 		}
 		d.Add(int64(b.adjusted[i]) - int64(a.adjusted[i]))
@@ -159,7 +159,7 @@ func (g *Gate) withoutLuck(t *Tally, test stats.SPRT, s0, s1 float64, chunk int,
 	unit := float64(t.perBlock) * results.Million
 	var so stats.Moments
 	for i, x := range t.adjusted {
-		if x != untold {
+		if x != unmeasured {
 			so.Add(float64(x) / unit)
 		}
 		if ((i+1)%chunk != 0 && i+1 != len(t.adjusted)) || so.N < 2 || so.Variance() == 0 {

@@ -64,7 +64,7 @@ func sharedStreams(entries []results.MatchupEntry) [][]int {
 	byStream := map[string][]int{}
 	var order []string
 	for i, m := range entries {
-		key := cmp.Or(m.Beside, m.Stream) + " " + m.Level // levels of play are told apart from other changes
+		key := cmp.Or(m.Beside, m.Stream) + " " + m.Level // levels of play are kept apart from other changes
 		if len(byStream[key]) == 0 {
 			order = append(order, key)
 		}

@@ -133,7 +133,7 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 	}
 	slices.SortStableFunc(wins, func(a, b win) int { return int(b.luck - a.luck) })
 	if len(f.Wins) != mostLucky {
-		t.Fatalf("%d lucky wins are told", len(f.Wins))
+		t.Fatalf("%d lucky wins are reported", len(f.Wins))
 	}
 	for i, g := range f.Wins {
 		if g.Luck != wins[i].luck || (g.Row != wins[i].row && wins[i].luck != wins[i+1].luck) ||
@@ -147,7 +147,7 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 		}
 	}
 	if len(f.Rolls) != 3 || f.Rolls[0].What != "attack" {
-		t.Fatalf("rolls are told as %+v", f.Rolls)
+		t.Fatalf("rolls are reported as %+v", f.Rolls)
 	}
 	for _, k := range f.Rolls {
 		var squares, most float64
@@ -189,6 +189,6 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 		d.Manifest.Matchups[i].Luck = nil
 	}
 	if f, _, err := gatherLuck(d); f != nil || err != nil {
-		t.Errorf("luck that was not told is gathered: %v", err)
+		t.Errorf("luck that was not measured is gathered: %v", err)
 	}
 }

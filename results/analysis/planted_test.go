@@ -173,10 +173,10 @@ func countOf(t *testing.T, usual int) int {
 // interaction that it knows for large is found.
 func TestIntervalsHoldWhatAMillionGamesSaid(t *testing.T) {
 	count := countOf(t, 2)
-	held, told := map[string]int{}, 0
+	held, designs := map[string]int{}, 0
 	all, found := 0, 0
 	newPlantedField(t).designs(t, 5, count, plantedBlocks, false, func(lines []EffectLine) {
-		told++
+		designs++
 		for _, l := range lines {
 			name := strings.Join(l.Pieces, " x ")
 			for k, e := range []Estimated{l.A, l.Side} {
@@ -190,15 +190,16 @@ func TestIntervalsHoldWhatAMillionGamesSaid(t *testing.T) {
 			}
 		}
 	})
-	share := float64(all) / float64(12*told)
+	share := float64(all) / float64(12*designs)
 	t.Logf("%d designs of %d blocks: %.3f of all intervals hold the truth; the interaction %s is found in %d; by "+
-		"effect: %v", told, plantedBlocks, share, plantedPair, found, held)
+		"effect: %v", designs, plantedBlocks, share, plantedPair, found, held)
 	least, most, least2 := 0.85, 1.0, 0.75
 	if count >= 100 {
 		least, most, least2 = 0.93, 0.97, 0.95
 	}
-	if told != count || share < least || share > most || float64(found) < least2*float64(told) {
-		t.Errorf("%.3f of the intervals hold the truth, and the interaction was found in %d of %d", share, found, told)
+	if designs != count || share < least || share > most || float64(found) < least2*float64(designs) {
+		t.Errorf("%.3f of the intervals hold the truth, and the interaction was found in %d of %d", share, found,
+			designs)
 	}
 }
 
@@ -206,9 +207,9 @@ func TestIntervalsHoldWhatAMillionGamesSaid(t *testing.T) {
 // own: anything found in a family of effects is false, and may be in one of 20.
 func TestPiecesThatDoNothingAreNotFound(t *testing.T) {
 	count := countOf(t, 2)
-	families, zero, told := 0, 0, 0
+	families, zero, designs := 0, 0, 0
 	newPlantedField(t).designs(t, 6, count, emptyBlocks, true, func(lines []EffectLine) {
-		told++
+		designs++
 		any := false
 		for _, l := range lines {
 			for _, e := range []Estimated{l.A, l.Side} {
@@ -223,8 +224,9 @@ func TestPiecesThatDoNothingAreNotFound(t *testing.T) {
 		}
 	})
 	t.Logf("%d designs of %d blocks on maps that are alike: something was found in %d; %.3f of the intervals hold 0",
-		told, emptyBlocks, families, float64(zero)/float64(12*told))
-	if limit := 0.05*float64(told) + 2*math.Sqrt(0.0475*float64(told)); told != count || float64(families) > limit {
-		t.Errorf("something was found in %d of %d families where there is nothing", families, told)
+		designs, emptyBlocks, families, float64(zero)/float64(12*designs))
+	n := float64(designs)
+	if limit := 0.05*n + 2*math.Sqrt(0.0475*n); designs != count || float64(families) > limit {
+		t.Errorf("something was found in %d of %d families where there is nothing", families, designs)
 	}
 }

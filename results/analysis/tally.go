@@ -16,10 +16,10 @@ const (
 	won
 )
 
-// noScore marks a block that failed or was not read, and untold one whose luck is not known.
+// noScore marks a block that failed or was not read, and unmeasured one whose luck is not known.
 const (
-	noScore = 1<<16 - 1
-	untold  = math.MinInt32
+	noScore    = 1<<16 - 1
+	unmeasured = math.MinInt32
 )
 
 // Tally is what the games of one matchup come to: integer sums, so that tallies of
@@ -40,8 +40,8 @@ type Tally struct {
 	Ending map[string]int64
 	luck   luckSums
 
-	without *stats.Bounded // A's score without luck, of the finished blocks whose luck was measured
-	told    *stats.Bounded // the luck in them, to A
+	without   *stats.Bounded // A's score without luck, of the finished blocks whose luck was measured
+	luckStats *stats.Bounded // the luck in them, to A
 
 	withoutFirst *stats.Bounded // score of the first seat without luck, of the same
 
@@ -64,7 +64,7 @@ type openBlock struct {
 	broken        bool
 	adjusted      int64
 	firstLuck     int64
-	untold        bool // luck was not measured of every game
+	unmeasured    bool // luck was not measured of every game
 }
 
 // luckSums relate a block's score y, in half points, to its luck c: damage dealt less
@@ -80,7 +80,7 @@ func newTallies(entries []results.MatchupEntry, keep map[int]bool) []Tally {
 	list := make([]Tally, len(entries))
 	for i, m := range entries {
 		n := max(m.Games, 1)
-		list[i] = Tally{without: montecarlo.NewAdjusted(n), told: montecarlo.NewLuck(n),
+		list[i] = Tally{without: montecarlo.NewAdjusted(n), luckStats: montecarlo.NewLuck(n),
 			withoutFirst: montecarlo.NewAdjusted(n), perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n),
 			first: stats.NewCounts(n), keep: keep[i], Ending: map[string]int64{},
 			Halves: [2]stats.Counts{stats.NewCounts(n), stats.NewCounts(n)}, open: openBlock{number: -1}}
@@ -135,7 +135,7 @@ func (t *Tally) finished(g *gameColumns, b *openBlock) {
 		}
 		b.firstLuck += luck
 	} else {
-		b.untold = true
+		b.unmeasured = true
 	}
 	b.luck += int64(g.DealtA) - int64(g.ExpectedA) - int64(g.DealtB) + int64(g.ExpectedB)
 	t.luck.anyExpectation = t.luck.anyExpectation || g.ExpectedA != 0 || g.ExpectedB != 0
@@ -158,9 +158,9 @@ func (t *Tally) close(b *openBlock) {
 		l.yc += float64(y * c)
 		l.cc += float64(c * c)
 		score, first = uint16(b.points), uint16(b.first)
-		if !b.untold {
+		if !b.unmeasured {
 			t.without.Add(b.adjusted)
-			t.told.Add(int64(b.points)*results.Million/2 - b.adjusted)
+			t.luckStats.Add(int64(b.points)*results.Million/2 - b.adjusted)
 			t.withoutFirst.Add(int64(b.first)*results.Million/2 - b.firstLuck)
 		}
 	}
@@ -168,10 +168,10 @@ func (t *Tally) close(b *openBlock) {
 		n := int(b.number)
 		for len(t.scores) <= n {
 			t.scores, t.firsts = append(t.scores, noScore), append(t.firsts, noScore)
-			t.adjusted, t.firstLuck = append(t.adjusted, untold), append(t.firstLuck, untold)
+			t.adjusted, t.firstLuck = append(t.adjusted, unmeasured), append(t.firstLuck, unmeasured)
 		}
 		t.scores[n], t.firsts[n] = score, first
-		if !b.untold && !b.broken {
+		if !b.unmeasured && !b.broken {
 			t.adjusted[n], t.firstLuck[n] = int32(b.adjusted), int32(b.firstLuck)
 		}
 	}
@@ -207,9 +207,9 @@ func (t *Tally) merge(o *Tally) {
 	l.yy, l.yc, l.cc = l.yy+m.yy, l.yc+m.yc, l.cc+m.cc
 	l.anyExpectation = l.anyExpectation || m.anyExpectation
 	t.scores, t.firsts = overlay(t.scores, o.scores, noScore), overlay(t.firsts, o.firsts, noScore)
-	t.adjusted, t.firstLuck = overlay(t.adjusted, o.adjusted, untold), overlay(t.firstLuck, o.firstLuck, untold)
+	t.adjusted, t.firstLuck = overlay(t.adjusted, o.adjusted, unmeasured), overlay(t.firstLuck, o.firstLuck, unmeasured)
 	t.without.Merge(o.without)
-	t.told.Merge(o.told)
+	t.luckStats.Merge(o.luckStats)
 	t.withoutFirst.Merge(o.withoutFirst)
 }
 

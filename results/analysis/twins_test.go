@@ -30,7 +30,7 @@ func TestTwinsMustBeMirrorImages(t *testing.T) {
 	if c := twins(g, list); len(c) != 1 || !c[0].Passed {
 		t.Errorf("mirror images: %+v", c)
 	}
-	// a fault among three pairs that should be alike is told apart from commanders that gamble
+	// a fault among three pairs that should be alike differs from commanders that gamble
 	m.Matchups = append(m.Matchups, m.Matchups[0], m.Matchups[1])
 	m.Matchups[2].Stream, m.Matchups[3].Stream = "other", "other"
 	g.Tallies = append(g.Tallies, g.Tallies[0], g.Tallies[1])

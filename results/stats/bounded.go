@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// gridSteps is how finely bounded values are told apart for intervals: in this many steps
+// gridSteps is the resolution of bounded values for intervals: in this many steps
 // to a unit.
 const gridSteps = 4096
 

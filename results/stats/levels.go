@@ -96,19 +96,19 @@ func (l LevelScore) tells() bool { return l.Blocks > 0 && !l.Withheld }
 // Intervals of differences are those of LevelDifference. Each interval holds on its own, and so does what is said of
 // each matchup.
 func JudgeLevels(levels []LevelScore, margin float64) Levels {
-	told := Levels{From: -1, To: -1}
+	settled := Levels{From: -1, To: -1}
 	n := len(levels)
 	for n > 0 && !levels[n-1].tells() {
 		n--
 	}
 	if n == 0 {
-		return told
+		return settled
 	}
 	top := settledBelow(levels, n, margin)
-	told.From, told.To, told.Pooled = top.From, top.To, top.Pooled
+	settled.From, settled.To, settled.Pooled = top.From, top.To, top.Pooled
 	for at := top; ; {
 		if at.known(levels, margin) {
-			told.From, told.To, told.Pooled = at.From, at.To, at.Pooled
+			settled.From, settled.To, settled.Pooled = at.From, at.To, at.Pooled
 			break
 		}
 		if at.To == 0 || !levels[at.To-1].tells() {
@@ -117,9 +117,9 @@ func JudgeLevels(levels []LevelScore, margin float64) Levels {
 		at = settledBelow(levels, at.To, margin)
 	}
 	if n == len(levels) && n > 1 {
-		told.Verdict = verdictOf(levels, top, margin)
+		settled.Verdict = verdictOf(levels, top, margin)
 	}
-	return told
+	return settled
 }
 
 // settledBelow pools the highest of the first n levels and those under it that agree.

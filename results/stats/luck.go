@@ -49,8 +49,8 @@ func CrossFitted(y, luck []float64) []float64 {
 	return free
 }
 
-// ToldMatch is a match of a few blocks whose luck was measured.
-type ToldMatch struct {
+// MeasuredMatch is a match of a few blocks whose luck was measured.
+type MeasuredMatch struct {
 	Score, Luck []float64 // by block
 }
 
@@ -61,7 +61,7 @@ type FreedMatch struct{ Mean, Variance float64 }
 // CrossFittedMatches is CrossFitted of many matches of few blocks: one slope of score on luck
 // within matches for every other match, fitted to the rest. Left is the share of the variance
 // within matches that is left; 1 where luck does not pay, and scores stay as they are.
-func CrossFittedMatches(matches []ToldMatch) (free []FreedMatch, left float64) {
+func CrossFittedMatches(matches []MeasuredMatch) (free []FreedMatch, left float64) {
 	var cross, spread, freedom [2]float64 // by half
 	for i := range matches {
 		m := &matches[i]

@@ -13,12 +13,12 @@ func TestCrossFittedTakesOutWhatPays(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	const mean, blocks, runs = 0.3, 60, 1500
 	for _, c := range []struct{ of, noise, most, least float64 }{
-		{1, 0, 0.53, 0.47},   // half of the variance is luck, told as it is
-		{1, 1, 0.80, 0.70},   // told with as much noise again
-		{-1, 0, 1.04, 0.98},  // told with the wrong sign, which no slope below 0 amends
+		{1, 0, 0.53, 0.47},   // half of the variance is luck, measured as it is
+		{1, 1, 0.80, 0.70},   // measured with as much noise again
+		{-1, 0, 1.04, 0.98},  // measured with the wrong sign, which no slope below 0 amends
 		{0, 1, 1.04, 0.98},   // luck of another game
-		{0.5, 0, 0.70, 0.58}, // told too small: the slope ends at 1
-		{100, 0, 0.53, 0.47}, // told too large: the slope amends it
+		{0.5, 0, 0.70, 0.58}, // measured too small: the slope ends at 1
+		{100, 0, 0.53, 0.47}, // measured too large: the slope amends it
 	} {
 		inside, freed, plain := 0, 0.0, 0.0
 		var means Moments
@@ -36,14 +36,14 @@ func TestCrossFittedTakesOutWhatPays(t *testing.T) {
 			}
 		}
 		if left := freed / plain; left < c.least || left > c.most {
-			t.Errorf("luck told %g times with noise %g leaves %.3f; want %.2f to %.2f", c.of, c.noise, left, c.least,
-				c.most)
+			t.Errorf("luck measured %g times with noise %g leaves %.3f; want %.2f to %.2f", c.of, c.noise, left,
+				c.least, c.most)
 		}
 		if z := (means.Mean - mean) / means.StandardError(); math.Abs(z) > 4 {
-			t.Errorf("luck told %g times: the mean is off by %.1f errors", c.of, z)
+			t.Errorf("luck measured %g times: the mean is off by %.1f errors", c.of, z)
 		}
 		if share := float64(inside) / runs; share < 0.93 || share > 0.965 {
-			t.Errorf("luck told %g times: %.3f of the intervals hold the mean", c.of, share)
+			t.Errorf("luck measured %g times: %.3f of the intervals hold the mean", c.of, share)
 		}
 	}
 	if few := []float64{1, 0, 1}; MomentsOf(CrossFitted(few, few)).Mean != MomentsOf(few).Mean {
@@ -54,7 +54,7 @@ func TestCrossFittedTakesOutWhatPays(t *testing.T) {
 // TestCrossFittedMatchesPoolTheirSlope draws matches of four blocks, too few for a slope each.
 func TestCrossFittedMatchesPoolTheirSlope(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	matches, strength := make([]ToldMatch, 2000), make([]float64, 2000)
+	matches, strength := make([]MeasuredMatch, 2000), make([]float64, 2000)
 	for i := range matches {
 		strength[i] = r.NormFloat64()
 		for range 4 {
@@ -74,7 +74,7 @@ func TestCrossFittedMatchesPoolTheirSlope(t *testing.T) {
 		t.Errorf("left %.3f, want 0.5; variance of a block %.3f, want 1; means off by %.3f with variance %.3f, want "+
 			"0 and 0.25", left, variance.Mean, off.Mean, off.Variance())
 	}
-	if _, left := CrossFittedMatches([]ToldMatch{{Score: []float64{1, 0}, Luck: []float64{1, 0}}}); left != 1 {
+	if _, left := CrossFittedMatches([]MeasuredMatch{{Score: []float64{1, 0}, Luck: []float64{1, 0}}}); left != 1 {
 		t.Errorf("of a single match %g is left", left)
 	}
 }

@@ -102,7 +102,7 @@ func (m *Metamodel) fitOdds(half [][]float64, noise []float64) {
 	}
 }
 
-// leastOdds is how near to 0 and 1 scores are told apart.
+// leastOdds is how near to 0 and 1 scores still differ.
 const leastOdds = 0.004
 
 // logOdds is the logarithm of the odds of a score.
@@ -199,7 +199,7 @@ type termFit struct {
 	solve        *mat.Dense // weights are this times the values
 }
 
-// fitTerms fits terms; nil where they cannot be told apart.
+// fitTerms fits terms; nil where they cannot be distinguished.
 func (m *Metamodel) fitTerms(terms []Term) *termFit {
 	n, k := len(m.y), len(terms)
 	x := mat.NewDense(n, k, nil)

@@ -13,9 +13,9 @@ import (
 // blocks. Seven degrees of freedom are too few for one, eight are enough.
 func TestSlopesOfMatchesAgainstTheirDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	var matches []ToldMatch
+	var matches []MeasuredMatch
 	for _, blocks := range []int{4, 5, 2, 3, 4, 3, 1, 1} { // of freedom 7 the even ones, 8 the odd ones
-		var m ToldMatch
+		var m MeasuredMatch
 		for range blocks {
 			l := 3 + r.NormFloat64()
 			m.Score, m.Luck = append(m.Score, l/2+0.3*r.NormFloat64()), append(m.Luck, l)
@@ -55,7 +55,7 @@ func TestSlopesOfMatchesAgainstTheirDefinition(t *testing.T) {
 	if !near(left, after/before) {
 		t.Errorf("%g of the variance is left, want %g", left, after/before)
 	}
-	if _, left := CrossFittedMatches([]ToldMatch{{[]float64{1, 1}, []float64{0, 1}}}); left != 1 {
+	if _, left := CrossFittedMatches([]MeasuredMatch{{[]float64{1, 1}, []float64{0, 1}}}); left != 1 {
 		t.Errorf("where nothing varies %g is left", left)
 	}
 }

@@ -40,7 +40,7 @@ func TestProcessPredictsBetweenItsPoints(t *testing.T) {
 		}
 	}
 	if _, err := stats.FitProcess(x[:4], []float64{1, 1, 1, 1}, nil, []int{0, 1}, nil); err == nil {
-		t.Error("values that are all alike told a process")
+		t.Error("values that are all alike gave a process")
 	}
 }
 

@@ -48,7 +48,7 @@ type RankRace struct {
 
 // NewRankRace begins the race of k entrants, at least two, for the first places, or
 // WholeOrder; a block between two of them has halfPoints half points. Entrants that certainly
-// differ by less than margin, in score, need not be told apart; 0 is no margin. The plan's
+// differ by less than margin, in score, need not be distinguished; 0 is no margin. The plan's
 // blocks and variance are those of a matchup.
 func NewRankRace(k, places, halfPoints int, margin float64, plan Plan) (*RankRace, error) {
 	if k < 2 || (places != WholeOrder && (places < 1 || places >= k)) {

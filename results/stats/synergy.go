@@ -109,7 +109,7 @@ func certainSynergies(list []Synergy, alpha float64) []Synergy {
 // Forecasting says how well worths predict lists that the fit has not seen.
 type Forecasting struct {
 	Rows int `json:"matches"` // matches forecast
-	// lists certainly differ by more than the noise of games; else nothing below is told
+	// lists certainly differ by more than the noise of games; else nothing below is reported
 	Known     bool    `json:"known"`
 	Explained float64 `json:"explained"`  // share of the variance between lists, the noise of games taken off
 	Paired    float64 `json:"paired"`     // the same with the pairs that were certain without the lists forecast

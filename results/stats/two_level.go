@@ -91,7 +91,7 @@ func regular(k, base int, generators []uint64, resolution int) TwoLevel {
 }
 
 // Screening is a Plackett-Burman design folded over, for 6 to MostScreened factors in the fewest
-// of 24, 40, 48 or 64 runs: main effects are free of two-factor interactions, which cannot be told
+// of 24, 40, 48 or 64 runs: main effects are free of two-factor interactions, which cannot be distinguished
 // apart. Reference: Plackett & Burman 1946; Box & Wilson 1951 for the fold.
 func Screening(k int) (TwoLevel, error) {
 	if k < 6 || k > MostScreened {

@@ -85,18 +85,18 @@ func checkLine(t *testing.T, g *board.Grid, tr *sight.Tracer, p, q board.Point) 
 		}
 		return
 	}
-	told := make(map[board.Cell][]sight.Stretch)
+	touched := make(map[board.Cell][]sight.Stretch)
 	for _, s := range line.Stretches {
-		told[s.A] = append(told[s.A], s)
+		touched[s.A] = append(touched[s.A], s)
 		if s.B != board.None {
-			told[s.B] = append(told[s.B], s)
+			touched[s.B] = append(touched[s.B], s)
 		}
 	}
 	each(g, func(c board.Cell) {
 		want := slowPart(g.Outline(nil, c), p, q)
-		got := told[c]
+		got := touched[c]
 		switch {
-		case want.meets() < 0 || (want.meets() == 0 && untold(line, want.t0)):
+		case want.meets() < 0 || (want.meets() == 0 && unreported(line, want.t0)):
 			if len(got) != 0 {
 				t.Fatalf("%s line %v %v: %s is met, but should not be: %+v", g.Shape(), p, q, g.Label(c), got)
 			}
@@ -119,9 +119,9 @@ func checkLine(t *testing.T, g *board.Grid, tr *sight.Tracer, p, q board.Point) 
 	})
 }
 
-// untold reports whether a point touched at t is one that a trace does not tell of: at either end of
+// unreported reports whether a point touched at t is one that a trace does not tell of: at either end of
 // the line, or where a run along a side begins or ends.
-func untold(line sight.Line, t *big.Rat) bool {
+func unreported(line sight.Line, t *big.Rat) bool {
 	if t.Sign() == 0 || t.Cmp(rat(1)) == 0 {
 		return true
 	}

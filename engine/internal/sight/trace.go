@@ -19,7 +19,7 @@ const (
 	Along
 	// Touch: the line passes a corner at T0 = T1 and meets A there and nowhere else; on squares also B,
 	// the other of the two cells beside the corner. Corners at which a line begins, ends, or begins or
-	// ends to run along a side are not told.
+	// ends to run along a side are not reported.
 	Touch
 )
 

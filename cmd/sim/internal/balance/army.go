@@ -216,7 +216,7 @@ func (s *Space) rebuy(setup, was *engine.Setup, seat int) (words string, err err
 				return "", err
 			}
 		}
-		alone := *setup // what map and enemy say is told when both are there
+		alone := *setup // faults of map and enemy are reported when both are there
 		alone.Sides[0] = side
 		if len(s.rules.Enlist(&alone)) == 0 {
 			setup.Sides[seat] = side

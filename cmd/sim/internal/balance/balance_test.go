@@ -156,11 +156,11 @@ func search(t *testing.T, b *scenarios.Balance, e *scenarios.Experiment, workers
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := json.Marshal(found)
+	output, err := json.Marshal(found)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(told)
+	return string(output)
 }
 
 // TestSearchIsTheSameForAnyNumberOfWorkersAndSittings runs a search by one worker, by three, and in a folder,

@@ -265,7 +265,7 @@ func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Co
 		s.count(&tracks[i])
 	}
 	prices, err := s.judged(ctx, level, c, blocks, conf)
-	out = s.told(f, level, tracks, prices, conf)
+	out = s.outcomeOf(f, level, tracks, prices, conf)
 	out.units(f.Base, tracks)
 	return out, err
 }
@@ -314,8 +314,8 @@ func (s *Search) scout(ctx context.Context) error {
 	return nil
 }
 
-// told is what tracks say, and prices of the wants of units.
-func (s *Search) told(f *trial.Field, level string, tracks []trial.Track, prices map[int]Result,
+// outcomeOf is what tracks say, and prices of the wants of units.
+func (s *Search) outcomeOf(f *trial.Field, level string, tracks []trial.Track, prices map[int]Result,
 	conf float64) Outcome {
 	z := distuv.UnitNormal.Quantile(0.5 + conf/2)
 	out := Outcome{Level: level, Blocks: len(tracks[0].A)}

@@ -46,7 +46,7 @@ type fair struct {
 type priced struct {
 	config Config
 	study  *prices.Study
-	told   map[string]prices.Price // by unit
+	byUnit map[string]prices.Price // by unit
 	none   bool                    // the matches tell no price: what costs more does not win more
 }
 
@@ -197,13 +197,13 @@ func (s *Search) playPrices(ctx context.Context, list []Config, blocks int) erro
 			if err := s.playLists(ctx, p.study, f.matches(blocks, mostSearched)); err != nil {
 				return err
 			}
-			told, err := p.study.Fair()
+			fair, err := p.study.Fair()
 			if p.none = err != nil; p.none {
 				continue
 			}
-			p.told = map[string]prices.Price{}
-			for _, t := range told {
-				p.told[seated(t)] = t
+			p.byUnit = map[string]prices.Price{}
+			for _, t := range fair {
+				p.byUnit[seated(t)] = t
 			}
 		}
 	}
@@ -262,7 +262,7 @@ func (s *Search) screenPrices(ends map[int][]Config) {
 // answersTo are the knobs that change matches of two lists, as far as is known.
 func (f *fair) answersTo() []int { return speaking(f.mute) }
 
-// leastRatio is the least share of its price that a unit is told to be worth.
+// leastRatio is the least share of its price that a unit may be worth.
 const leastRatio = 0.05
 
 // learnPrices fits a process to the fair price of every unit.
@@ -274,7 +274,7 @@ func (s *Search) learnPrices() {
 			var y, noise []float64
 			var factor []int
 			for _, p := range f.all {
-				t, ok := p.told[unit]
+				t, ok := p.byUnit[unit]
 				if !ok || !(t.SE > 0) {
 					continue
 				}
@@ -308,7 +308,7 @@ func (f *fair) believed(s *Search, u int, c Config) (v value, ok bool) {
 		return value{1, 1}, true
 	}
 	if f.models[u] == nil {
-		t, ok := f.of(s.space, s.space.AsItIs()).told[f.units[u]]
+		t, ok := f.of(s.space, s.space.AsItIs()).byUnit[f.units[u]]
 		if !ok || !(t.SE > 0) {
 			return v, false
 		}
@@ -348,7 +348,7 @@ func (f *fair) outlook(s *Search, g *goal, c Config) (chance, far float64) {
 func (f *fair) enoughLists(s *Search, g *goal, c Config, conf float64) float64 {
 	p, most := f.of(s.space, c), 0.0
 	z := distuv.UnitNormal.Quantile(1 - (1-conf)/2/float64(len(f.units)))
-	for _, t := range p.told {
+	for _, t := range p.byUnit {
 		v := t.Price/t.Printed - 1
 		off := map[string]float64{scenarios.Underpriced: v, scenarios.Overpriced: -v, scenarios.Mispriced: math.Abs(v)}
 		gap := math.Max(g.bounds.Hi-off[g.none], 0.15*g.bounds.Hi)

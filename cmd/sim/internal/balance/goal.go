@@ -181,8 +181,8 @@ func measured(t *trial.Track, of answer) (mean, variance float64, blocks int) {
 	return c.Score(), c.Variance(), int(c.Blocks())
 }
 
-// medianOf is the median of the rounds of games, told within its round as if games of one were spread evenly over it,
-// and the variance of a game that its error follows from.
+// medianOf is the median of the rounds of games, interpolated within its round as if games of one were spread evenly
+// over it, and the variance of a game that its error follows from.
 func medianOf(t *trial.Track) (median, variance float64) {
 	total, below := t.Games-t.Failed, int64(0)
 	if total == 0 {

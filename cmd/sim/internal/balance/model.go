@@ -29,7 +29,7 @@ type model struct {
 	logit   bool
 }
 
-// least is how near to 0 and 1 scores are told apart.
+// least is how near to 0 and 1 scores still differ.
 const least = 0.01
 
 func logit(v float64) float64 {
@@ -100,7 +100,7 @@ func (s *Search) fit(of answer, k int, before *stats.Process) model {
 	return m
 }
 
-// half are the half points of blocks by which an answer is told.
+// half are the half points of blocks by which an answer is measured.
 func half(t *trial.Track, of answer) []int8 {
 	if of == scoreSeat {
 		return t.Seat

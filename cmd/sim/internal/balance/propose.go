@@ -137,7 +137,7 @@ const (
 )
 
 // race gives the best ever more games, twice the blocks for half of them, until few are left, and these until they are
-// known well enough to be told from the bounds.
+// known well enough to be distinguished from the bounds.
 func (s *Search) race(ctx context.Context) error {
 	for field, blocks := raced, 2*s.options.Blocks; ; field, blocks = narrower(field, blocks) {
 		var list []Config
@@ -229,7 +229,7 @@ func (s *Search) expectSweep(before int) {
 	s.expect(before+o.Blocks*o.Rounds*o.Batch+raceFrom(raced, 2*o.Blocks), cmp.Or(o.Confirm, 2*leastConfirm), Confirmed)
 }
 
-// tell tells how far the search is.
+// tell reports how far the search is.
 func (s *Search) tell() {
 	if s.options.Progress == nil {
 		return

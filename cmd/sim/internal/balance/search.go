@@ -351,7 +351,7 @@ func (s *Search) has(k int, unit string) bool {
 	})
 }
 
-// mostLeft is how many changes that cannot be played are told.
+// mostLeft is how many changes that cannot be played are reported.
 const mostLeft = 8
 
 // atOnce is how many tables are compiled at a time: they take memory.
@@ -403,7 +403,7 @@ func (s *Search) plan(phase string) trial.Plan {
 			m.Variant = strings.TrimSpace(m.Variant + " " + name)
 		}}
 	if s.options.Progress != nil {
-		p.Told = s.tell
+		p.Report = s.tell
 	}
 	return p
 }

@@ -74,7 +74,7 @@ func TestSpoiltGamesAreGotBack(t *testing.T) {
 	}
 }
 
-// spoil spoils a game by three stats until its score is other by a tenth at least, and searches. Truth tells how far
+// spoil spoils a game by three stats until its score is other by a tenth at least, and searches. Truth reports how far
 // the score of the first change is from what it was, by many games.
 func spoil(t *testing.T, system string, seed uint64) (f *balance.Found, truth func() float64) {
 	t.Helper()

@@ -120,12 +120,12 @@ type Free struct {
 }
 
 // freeOf takes the luck out of the blocks of a match; nil where it was not measured.
-func freeOf(told stats.ToldMatch, alpha float64) *Free {
-	plain := stats.MomentsOf(told.Score)
-	if len(told.Luck) < 2 || plain.M2 == 0 {
+func freeOf(measured stats.MeasuredMatch, alpha float64) *Free {
+	plain := stats.MomentsOf(measured.Score)
+	if len(measured.Luck) < 2 || plain.M2 == 0 {
 		return nil
 	}
-	free := stats.MomentsOf(stats.CrossFitted(told.Score, told.Luck))
+	free := stats.MomentsOf(stats.CrossFitted(measured.Score, measured.Luck))
 	f := &Free{Score: free.Mean, Interval: free.T(1 - alpha), Left: free.M2 / plain.M2}
 	f.Interval.Lo, f.Interval.Hi = math.Max(f.Interval.Lo, 0), math.Min(f.Interval.Hi, 1)
 	return f
@@ -165,7 +165,7 @@ func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 		}
 	}
 	a := &Answer{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Found: leaders[0].score}
-	counts, told, err := s.against(ctx, fmt.Sprintf("confirm %d", s.answers), []lists.List{a.List}, against,
+	counts, measured, err := s.against(ctx, fmt.Sprintf("confirm %d", s.answers), []lists.List{a.List}, against,
 		s.Options.Confirm)
 	if err != nil {
 		return nil, err
@@ -173,7 +173,7 @@ func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 	a.Tried = s.Tried - begin
 	a.Confirmed, a.Blocks = counts[0].Score(), counts[0].Blocks()
 	a.Interval = stats.Fixed(counts[0], 1-s.Options.Alpha)
-	a.Free = freeOf(told[0], s.Options.Alpha)
+	a.Free = freeOf(measured[0], s.Options.Alpha)
 	s.lead = nil
 	return a, nil
 }
@@ -216,7 +216,7 @@ func (s *Search) heats(ctx context.Context, name string, candidates []lists.List
 		for _, c := range field {
 			now = append(now, c.list)
 		}
-		counts, told, err := s.against(ctx, fmt.Sprintf("%s heat %d", name, heat), now, against, blocks)
+		counts, measured, err := s.against(ctx, fmt.Sprintf("%s heat %d", name, heat), now, against, blocks)
 		if err != nil {
 			return nil, err
 		}
@@ -224,8 +224,8 @@ func (s *Search) heats(ctx context.Context, name string, candidates []lists.List
 		for i, c := range field {
 			if counts[i] != nil && counts[i].Blocks() > 0 {
 				score := counts[i].Score()
-				if len(told[i].Score) > 0 {
-					score = stats.MomentsOf(stats.CrossFitted(told[i].Score, told[i].Luck)).Mean
+				if len(measured[i].Score) > 0 {
+					score = stats.MomentsOf(stats.CrossFitted(measured[i].Score, measured[i].Luck)).Mean
 				}
 				legal = append(legal, scored{c.list, score})
 			}
@@ -264,7 +264,7 @@ func (s *Search) neighbours(leaders []scored) []lists.List {
 // numbers drawn by their shares, and returns their counts; nil for a list that is not legal.
 // Where luck is measured it returns every block with its luck, too.
 func (s *Search) against(ctx context.Context, name string, candidates []lists.List, against Mixture,
-	blocks int) ([]stats.Counts, []stats.ToldMatch, error) {
+	blocks int) ([]stats.Counts, []stats.MeasuredMatch, error) {
 	draw := rand.New(rand.NewPCG(s.Options.Seed, hash(name)))
 	each := make([]int, len(against))
 	for range blocks {
@@ -291,7 +291,7 @@ func (s *Search) against(ctx context.Context, name string, candidates []lists.Li
 	if err != nil {
 		return nil, nil, err
 	}
-	counts, told := make([]stats.Counts, len(candidates)), make([]stats.ToldMatch, len(candidates))
+	counts, measured := make([]stats.Counts, len(candidates)), make([]stats.MeasuredMatch, len(candidates))
 	for m, o := range outcomes {
 		if o.Counts == nil {
 			continue
@@ -300,14 +300,14 @@ func (s *Search) against(ctx context.Context, name string, candidates []lists.Li
 			counts[of[m]] = stats.NewCounts(o.Games)
 		}
 		counts[of[m]].Merge(mirrored(matches[m], o.Counts))
-		addTold(&told[of[m]], matches[m], o)
+		addMeasured(&measured[of[m]], matches[m], o)
 	}
-	return counts, told, nil
+	return counts, measured, nil
 }
 
-// addTold adds the blocks of a match whose luck was measured. A list against itself scores what its
+// addMeasured adds the blocks of a match whose luck was measured. A list against itself scores what its
 // opponent does, whatever the dice do.
-func addTold(to *stats.ToldMatch, m lists.Match, o lists.Outcome) {
+func addMeasured(to *stats.MeasuredMatch, m lists.Match, o lists.Outcome) {
 	if o.Luck == nil {
 		return
 	}

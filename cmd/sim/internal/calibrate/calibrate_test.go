@@ -264,7 +264,7 @@ func TestAnInterruptedStudyTellsWhatItFound(t *testing.T) {
 		cancel()
 		f := s.Found()
 		if s.Games < 128 || (s.Fields[0].Prices == nil && s.Fields[0].Priceless == "") {
-			t.Errorf("after %d games nothing is told of prices", s.Games)
+			t.Errorf("after %d games nothing is reported of prices", s.Games)
 		}
 		if played := len(s.PlayedTable().Rows); (played > 0) != inLists || played >= 80 {
 			t.Errorf("after %d games %d lists have scores", s.Games, played)

@@ -124,7 +124,7 @@ func (s *Study) price(ctx context.Context, f *FieldStudy) error {
 	return err
 }
 
-// tell tells how many games were played, of how many at the most.
+// tell reports how many games were played, of how many at the most.
 func (s *Study) tell(games int64) {
 	if s.Options.Progress == nil {
 		return

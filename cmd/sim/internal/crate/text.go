@@ -13,7 +13,7 @@ import (
 // Author is one who made a dataset.
 type Author struct {
 	Name          string // as it is written in a sentence
-	Family, Given string // where they were told apart
+	Family, Given string // where they were distinguished
 	ORCID         string // 0000-0002-1825-0097; may be ""
 }
 

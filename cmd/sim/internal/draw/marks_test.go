@@ -44,7 +44,7 @@ func TestMarksLieOnTheirPieces(t *testing.T) {
 }
 
 // TestHeightsStandOut: below a higher cell its slope is seen, above it and beside it a line alone, and over the
-// colours of a heat map, which must stay what its scale says, neither. Areas over such colours are told by
+// colours of a heat map, which must stay what its scale says, neither. Areas over such colours are shown by
 // their names.
 func TestHeightsStandOut(t *testing.T) {
 	cell := func(x, y int32, level int16) engine.PictureCell {

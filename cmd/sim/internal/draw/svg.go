@@ -297,7 +297,7 @@ func (w *writer) areas(opacity float64) {
 	}
 }
 
-// named reports whether terrain is told by the names of areas over the colours of a heat map.
+// named reports whether terrain is shown by the names of areas over the colours of a heat map.
 func (w *writer) named() bool { return w.o.Heat != nil && len(w.p.Areas) > 0 }
 
 // pieces writes the name of every area over the colours of a heat map, whose rims are drawn as edges.

@@ -156,7 +156,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(answer)
 }
 
-// events is a stream that lasts as long as the page does: nothing is told on it.
+// events is a stream that lasts as long as the page does: nothing is sent on it.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	flusher, ok := w.(http.Flusher)
 	if !ok || !s.come() {

@@ -204,7 +204,7 @@ func (t *Table) Answer(line []byte) ([]byte, error) {
 	return json.Marshal(answer)
 }
 
-// would is what the commander of the other side would choose for the person; it is told when the game is over.
+// would is what the commander of the other side would choose for the person; it is reported when the game is over.
 func (t *Table) would() string {
 	line, _ := json.Marshal(session.Advise{Head: session.Head{Do: "advise"}, Commander: t.o.Against})
 	if advice, _ := t.server.Answer(line); advice != nil {

@@ -28,10 +28,10 @@ func goals(p scenarios.Placing) (list []*goal) {
 	return list
 }
 
-// moved tells whether the goal is told by what the map without the pieces measures.
+// moved reports whether the goal is relative to the map without the pieces.
 func (g *goal) moved() bool { return g.aim == "decisive" || g.aim == "indifferent" }
 
-// half are the blocks of a track by which the goal is told.
+// half are the blocks of a track by which the goal is measured.
 func (g *goal) half(t *trial.Track) []int8 {
 	if g.aim == "fair" {
 		return t.Seat
@@ -39,8 +39,8 @@ func (g *goal) half(t *trial.Track) []int8 {
 	return t.A
 }
 
-// told is the luck of the blocks by which the goal is measured; nil where it was not measured of all.
-func (g *goal) told(t *trial.Track) []int32 {
+// luckOf is the luck of the blocks by which the goal is measured; nil where it was not measured of all.
+func (g *goal) luckOf(t *trial.Track) []int32 {
 	list := t.LuckA
 	if g.aim == "fair" {
 		list = t.LuckSeat
@@ -51,17 +51,17 @@ func (g *goal) told(t *trial.Track) []int32 {
 	return list
 }
 
-// blocks are the scores of the first blocks of a track by which the goal is told, and their luck
-// where it was told in all of them; blocks with a failed game are left out.
+// blocks are the scores of the first blocks of a track by which the goal is measured, and their luck
+// where it was measured in all of them; blocks with a failed game are left out.
 func (g *goal) blocks(t *trial.Track, most int) (scores, luck []float64) {
-	told := g.told(t)
+	list := g.luckOf(t)
 	for i, h := range g.half(t)[:most] {
 		if h < 0 {
 			continue
 		}
 		scores = append(scores, float64(h)/float64(2*t.Per))
-		if told != nil {
-			luck = append(luck, float64(told[i])/float64(t.Per)/results.Million)
+		if list != nil {
+			luck = append(luck, float64(list[i])/float64(t.Per)/results.Million)
 		}
 	}
 	return scores, luck

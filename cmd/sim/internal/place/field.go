@@ -65,8 +65,8 @@ func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Fi
 	return f, nil
 }
 
-// LuckTold reports whether the luck of games is measured and taken out.
-func (f *Field) LuckTold() bool { return len(f.base) > 0 && f.base[0].Luck != nil }
+// LuckMeasured reports whether the luck of games is measured and taken out.
+func (f *Field) LuckMeasured() bool { return len(f.base) > 0 && f.base[0].Luck != nil }
 
 // tables compiles a map for every game of every matchup.
 func (f *Field) tables(form any) ([][2]engine.Table, error) {

@@ -60,7 +60,7 @@ type Map struct {
 	Moves     []string `json:"moves"`
 	Found     float64  `json:"found"` // in the search: it was chosen for that
 	Confirmed Value    `json:"confirmed"`
-	// Near tells whether the confirmed value lies within the margin of the aim, and Surely
+	// Near reports whether the confirmed value lies within the margin of the aim, and Surely
 	// whether all of its interval does.
 	Near   bool `json:"within_margin"`
 	Surely bool `json:"surely_within_margin"`
@@ -279,7 +279,7 @@ func (s *Search) valued(tracks []trial.Track) Value {
 
 // valuedBy is what blocks of games say of a map by one aim: the value with its interval, and beside it
 // both scores. One field has intervals for a fixed number of blocks; several are pooled, and the worst of
-// them is told, because a map that is fair only on average is not fair.
+// them is reported, because a map that is fair only on average is not fair.
 func (s *Search) valuedBy(g *goal, tracks []trial.Track) Value {
 	blocks := len(tracks[0].A)
 	v := Value{Seat: s.mean(tracks, true), A: s.mean(tracks, false), Blocks: blocks}
@@ -370,7 +370,7 @@ func (s *Search) difference(a, b []trial.Track) (float64, stats.Interval) {
 	mean, variance, g := 0.0, 0.0, s.goals[0]
 	for i := range a {
 		x, y := g.half(&a[i]), g.half(&b[i])
-		p, q := g.told(&a[i]), g.told(&b[i])
+		p, q := g.luckOf(&a[i]), g.luckOf(&b[i])
 		var differences, luck []float64
 		for k := range min(len(x), len(y)) {
 			if x[k] < 0 || y[k] < 0 {

@@ -70,7 +70,7 @@ func (s *Search) plan(phase string) trial.Plan {
 			m.Map, m.Variant = name, strings.TrimSpace(m.Options+" map "+name)
 		}}
 	if s.options.Progress != nil {
-		p.Told = s.tell
+		p.Report = s.tell
 	}
 	return p
 }

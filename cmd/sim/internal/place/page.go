@@ -78,8 +78,8 @@ func (s *Search) side(f *Found) (one, other string) {
 	return cmp.Or(m.Titles.ArmyA, m.ArmyA), cmp.Or(m.Titles.ArmyB, m.ArmyB)
 }
 
-// told says what a value of what is aimed at comes to, the whole name of a party first and then shorter ones.
-func (s *Search) told(f *Found, v Value) (texts []string) {
+// worded is a value of the aim in words, the whole name of a party first and then shorter ones.
+func (s *Search) worded(f *Found, v Value) (texts []string) {
 	one, other := s.side(f)
 	if one == "" {
 		return []string{fmt.Sprintf("games take %.1f rounds", v.Value)}
@@ -109,7 +109,7 @@ func (s *Search) findings(f *Found) (list []report.Finding) {
 			More: fmt.Sprintf("%.4f [%.4f, %.4f], confirmed in %d blocks of fresh dice.", v.Value, v.Interval.Lo,
 				v.Interval.Hi, v.Blocks)})
 	}
-	switch was := s.told(f, f.Was); {
+	switch was := s.worded(f, f.Was); {
 	case f.Already && f.Aim == "fair":
 		say(f.Was, append(before("Already fair as it is: ", was), before("Already fair: ", was)...)...)
 	case f.Already:
@@ -121,12 +121,12 @@ func (s *Search) findings(f *Found) (list []report.Finding) {
 	case f.WasBetter:
 		say(best.Confirmed, "No map found is nearer: leave it as it is")
 	case len(best.Moves) > 0:
-		say(best.Confirmed, before("On the best map ", s.told(f, best.Confirmed))...)
+		say(best.Confirmed, before("On the best map ", s.worded(f, best.Confirmed))...)
 	}
 	if levels := f.Best[0].Levels; len(levels) > 0 {
 		off := func(l Level) float64 { return math.Abs(l.Value.Value - f.Target) }
 		l := slices.MaxFunc(levels, func(a, b Level) int { return cmp.Compare(off(a), off(b)) })
-		say(l.Value, before("There, under "+l.Commander+", ", s.told(f, l.Value))...)
+		say(l.Value, before("There, under "+l.Commander+", ", s.worded(f, l.Value))...)
 	}
 	return list
 }

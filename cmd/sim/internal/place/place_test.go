@@ -80,11 +80,11 @@ func search(t *testing.T, o place.Options, dir string, stop int64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := json.Marshal(found)
+	seen, err := json.Marshal(found)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(told)
+	return string(seen)
 }
 
 // TestSearchIsTheSameForAnyNumberOfWorkersAndSittings runs a search by one worker, by three,
@@ -236,8 +236,8 @@ func TestTwinsMoveTogether(t *testing.T) {
 	}
 }
 
-// TestMistakesAreTold asks for what cannot be.
-func TestMistakesAreTold(t *testing.T) {
+// TestMistakesAreReported asks for what cannot be.
+func TestMistakesAreReported(t *testing.T) {
 	_, f := open(t, "titan/thorn-jungle")
 	_, plane := open(t, "hott/quick")
 	for _, c := range []struct {
@@ -254,7 +254,7 @@ func TestMistakesAreTold(t *testing.T) {
 		{f, scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: "2,5", Stay: true, Kinds: []string{"bogg"}}}},
 			"unknown kind bogg"},
 		{f, scenarios.Placing{Keep: scenarios.PlaceRules{Symmetry: "half-turn"}}, "symmetry"},
-		{plane, scenarios.Placing{Keep: scenarios.PlaceRules{Apart: 2}}, "told by cells"},
+		{plane, scenarios.Placing{Keep: scenarios.PlaceRules{Apart: 2}}, "need cells"},
 	} {
 		_, err := place.NewSpace(c.field.Scenario.System,
 			casetest.OnMap(t, library, c.field.Scenario.System, c.field.Form), c.p)
@@ -343,8 +343,8 @@ func TestASearchExpectsDearerGamesOfItsLevels(t *testing.T) {
 	}
 	o := small
 	o.Levels, o.LevelBlocks = []place.AtLevel{{Commander: "veteran", Field: veterans}}, 16
-	var told []place.Progress
-	o.Progress = func(p place.Progress) { told = append(told, p) }
+	var seen []place.Progress
+	o.Progress = func(p place.Progress) { seen = append(seen, p) }
 	s, err := place.NewSearch(f, anywhere("2,5", "tree at 1,1"), o)
 	if err != nil {
 		t.Fatal(err)
@@ -352,8 +352,8 @@ func TestASearchExpectsDearerGamesOfItsLevels(t *testing.T) {
 	if _, err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	last, ahead := told[len(told)-1], 0.0
-	for _, p := range told {
+	last, ahead := seen[len(seen)-1], 0.0
+	for _, p := range seen {
 		if p.Done == 0 {
 			continue
 		}

@@ -234,7 +234,7 @@ func (s *Search) take(c Config) *tried {
 	return t
 }
 
-// bareMap measures the map without any of the pieces, where the aim is told by it.
+// bareMap measures the map without any of the pieces, where the aim is relative to it.
 func (s *Search) bareMap(ctx context.Context) error {
 	if !slices.ContainsFunc(s.goals, (*goal).moved) {
 		return nil
@@ -491,7 +491,7 @@ func (s *Search) moves(ranked []*tried) (n int) {
 	return n
 }
 
-// tell tells how far the search is.
+// tell reports how far the search is.
 func (s *Search) tell() {
 	ranked := s.ranked()
 	p := Progress{Outlook: s.meter.Outlook(s.most(ranked), s.options.Workers), Tried: len(s.tried), Known: s.learned}

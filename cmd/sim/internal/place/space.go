@@ -320,7 +320,7 @@ func (s *Space) Map(c Config) (any, error) {
 	return form, s.kept(form, steps)
 }
 
-// kept checks the rules that are told by cells.
+// kept checks the rules that need cells.
 func (s *Space) kept(form any, steps []engine.PieceStep) error {
 	var lie [][]string
 	for i, step := range steps {

@@ -460,16 +460,16 @@ func (c *companion) moves(of *Companies) float64 {
 		return 0
 	}
 	n := len(c.Field.Pools[0].Recruits)
-	told := make([]stats.Moments, n*maps)
+	known := make([]stats.Moments, n*maps)
 	for _, s := range c.samples {
 		if s.usable() {
-			told[s.unit*maps+s.on].Add(s.price(of.Slope))
+			known[s.unit*maps+s.on].Add(s.price(of.Slope))
 		}
 	}
 	figures, errors, costs := make([][]float64, n), make([][]float64, n), make([]float64, n)
 	for u, r := range c.Field.Pools[0].Recruits {
 		costs[u] = float64(r.Points)
-		for _, m := range told[u*maps : (u+1)*maps] {
+		for _, m := range known[u*maps : (u+1)*maps] {
 			figures[u] = append(figures[u], m.Mean)
 			if errors[u] = append(errors[u], m.StandardError()); m.N < 2 {
 				errors[u][len(errors[u])-1] = math.NaN()

@@ -65,22 +65,22 @@ type Found struct {
 	Forecast  stats.Forecasting // of lists not seen
 	Full      stats.Forecasting // of those that spend about the same points
 	// rms difference of prices between halves of the lists, in standard errors; NaN where there are too few
-	Halves   float64
-	Point    float64 // log odds that a point buys
-	Side     float64 // advantage of the first seat in log odds, where sides are unlike
-	Design   Design
-	Alpha    float64
-	fit      *stats.WorthFit
-	Told     bool              // luck was measured, and prices go by scores without it as far as it pays
-	LuckLeft float64           // share of the variance of blocks that it leaves, 1 where it was not told
-	Saved    int64             // games more that plain scores would have taken; negative where luck was of no use
-	last     map[string]int    // prices of units that are not judged, where they are not the printed ones
-	Maps     []string          // that matches are spread over, where they are several
-	MapSD    float64           // of a price from map to map, as a share of the printed one
-	Pairs    *stats.PairWorths // what pairs are worth; nil where that was not asked
-	names    []string          // of the units, in the order of the fit
-	Company  *Companies        // prices in company; nil where they were not asked for
-	Column   string            // whose prices Apply takes; "" are those in random company
+	Halves      float64
+	Point       float64 // log odds that a point buys
+	Side        float64 // advantage of the first seat in log odds, where sides are unlike
+	Design      Design
+	Alpha       float64
+	fit         *stats.WorthFit
+	WithoutLuck bool              // luck was measured, and prices go by scores without it as far as it pays
+	LuckLeft    float64           // share of the variance of blocks that it leaves, 1 where it was not measured
+	Saved       int64             // games more that plain scores would have taken; negative where luck was of no use
+	last        map[string]int    // prices of units that are not judged, where they are not the printed ones
+	Maps        []string          // that matches are spread over, where they are several
+	MapSD       float64           // of a price from map to map, as a share of the printed one
+	Pairs       *stats.PairWorths // what pairs are worth; nil where that was not asked
+	names       []string          // of the units, in the order of the fit
+	Company     *Companies        // prices in company; nil where they were not asked for
+	Column      string            // whose prices Apply takes; "" are those in random company
 }
 
 // Found fits prices to what was played. It is an error when too little was.
@@ -95,11 +95,11 @@ func (s *Study) Found() (*Found, error) {
 	f := &Found{Point: kappa, Side: fit.Side, Design: s.Design(), Alpha: o.Alpha, fit: fit, LuckLeft: left,
 		names: s.names()}
 	plain := fair
-	if len(s.told) > 0 {
+	if len(s.measured) > 0 {
 		if _, plain, _, _, err = s.fair(s.Rows); err != nil {
 			return nil, err
 		}
-		f.Told = true
+		f.WithoutLuck = true
 		f.Saved = savedGames(fair, plain, o.Least, s.Games)
 	}
 	f.synergies(s, fit.Synergies(o.Least), kappa)
@@ -114,7 +114,7 @@ func (s *Study) Found() (*Found, error) {
 		if f.Pairs != nil && f.Pairs.Shared != nil {
 			p.Shared = &f.Pairs.Shared[i]
 		}
-		if f.Told {
+		if f.WithoutLuck {
 			p.Plain, p.PlainSE = plain[i].Price, plain[i].SE
 		}
 		if by != nil {

@@ -23,7 +23,7 @@ func (f *Found) Table() *report.Table {
 			{Name: "lists", Numeric: true, About: "that have it"},
 			{Name: "better with", About: "the unit in whose company it is worth most beyond its price; * where that " +
 				"is certain after Holm over all pairs"}}}
-	if f.Told {
+	if f.WithoutLuck {
 		t.Head = append(t.Head, report.Column{Name: "plain", Numeric: true,
 			About: "the fair price by scores with their luck"})
 	}
@@ -57,9 +57,9 @@ func (f *Found) Table() *report.Table {
 			}
 		}
 		row = append(row, report.Whole(p.Lists), report.Words(best))
-		if f.Told && p.Verdict == TooFew {
+		if f.WithoutLuck && p.Verdict == TooFew {
 			row = append(row, report.Words(""))
-		} else if f.Told {
+		} else if f.WithoutLuck {
 			row = append(row, report.Uncertain(p.Plain, p.PlainSE))
 		}
 		switch {
@@ -228,9 +228,9 @@ func (f *Found) quality() (out []string) {
 			"of the printed one beyond chance, which is part of its error.", len(f.Maps), strings.Join(f.Maps, ", "),
 			100*f.MapSD))
 	}
-	if f.Told {
-		out = append(out, fmt.Sprintf("Luck was told, and taken out of scores as far as it pays, by slopes fitted to "+
-			"every other match: it leaves %.2f of the variance within matches. %s", f.LuckLeft, f.luckPaid()))
+	if f.WithoutLuck {
+		out = append(out, fmt.Sprintf("Luck was measured and taken out of scores as far as it pays, by slopes "+
+			"fitted to every other match: it leaves %.2f of the variance within matches. %s", f.LuckLeft, f.luckPaid()))
 	}
 	if q := f.Full; q.Known {
 		out = append(out, fmt.Sprintf("Of the differences between lists of like cost that the fit had not seen, fair "+

@@ -28,7 +28,7 @@ type Options struct {
 	Alpha     float64 // 1 - confidence
 	Least     int     // lists that a unit must be in for its price to be judged
 	Pairs     bool    // lists keep company, and every pair of units is fitted, drawn towards nothing
-	Full      bool    // lists spend all their points; then only how equal lists are can be told
+	Full      bool    // lists spend all their points; then only how equal lists are can be known
 
 	Progress func(games, most int64)
 	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
@@ -66,12 +66,12 @@ type Study struct {
 	Field   *lists.Field
 	Options Options
 
-	Rows     []stats.WorthRow  // matches played
-	on       []int             // numbers of their maps
-	told     []stats.ToldMatch // blocks of the same matches with their luck; none where luck is not measured
-	Tried    int               // matches
-	Rejected int               // matches with a list that is not legal or does not fit
-	Reason   string            // of the last of them
+	Rows     []stats.WorthRow      // matches played
+	on       []int                 // numbers of their maps
+	measured []stats.MeasuredMatch // blocks of the same matches with their luck; none where luck is not measured
+	Tried    int                   // matches
+	Rejected int                   // matches with a list that is not legal or does not fit
+	Reason   string                // of the last of them
 	Games    int64
 	Capped   int64 // games that a limit cut off
 	Failed   int64 // games that the rules broke down in
@@ -249,23 +249,23 @@ func (s *Study) take(m *lists.Match, o *lists.Outcome) {
 	if o.Luck == nil {
 		return
 	}
-	var told stats.ToldMatch
+	var measured stats.MeasuredMatch
 	for b, points := range o.Blocks {
 		if points >= 0 { // no game of it failed
-			told.Score = append(told.Score, float64(points)/float64(2*o.Games))
-			told.Luck = append(told.Luck, float64(o.Luck[b])/float64(o.Games)/results.Million)
+			measured.Score = append(measured.Score, float64(points)/float64(2*o.Games))
+			measured.Luck = append(measured.Luck, float64(o.Luck[b])/float64(o.Games)/results.Million)
 		}
 	}
-	s.told = append(s.told, told)
+	s.measured = append(s.measured, measured)
 }
 
 // freed are the rows with luck taken out as far as it pays, and the share of the variance
 // within matches that it leaves: the rows themselves and 1 where luck was not measured of all.
 func (s *Study) freed() ([]stats.WorthRow, float64) {
-	if len(s.told) != len(s.Rows) {
+	if len(s.measured) != len(s.Rows) {
 		return s.Rows, 1
 	}
-	free, left := stats.CrossFittedMatches(s.told)
+	free, left := stats.CrossFittedMatches(s.measured)
 	rows := slices.Clone(s.Rows)
 	for i := range rows {
 		rows[i].Score, rows[i].Variance = free[i].Mean, free[i].Variance

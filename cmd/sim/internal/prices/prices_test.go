@@ -46,14 +46,14 @@ func TestPricesGoByLuckAsFarAsItPays(t *testing.T) {
 	plain, without := study(t, f, o)
 	asked := f.Options
 	asked.Luck = true
-	told, err := lists.Open(library, asked)
+	field, err := lists.Open(library, asked)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, found := study(t, told, o)
-	if !found.Told || without.Told || s.Games != plain.Games || found.LuckLeft > 0.85 {
-		t.Fatalf("luck is told (%v, without %v) in %d games of %d, and leaves %.2f", found.Told, without.Told, s.Games,
-			plain.Games, found.LuckLeft)
+	s, found := study(t, field, o)
+	if !found.WithoutLuck || without.WithoutLuck || s.Games != plain.Games || found.LuckLeft > 0.85 {
+		t.Fatalf("luck is measured (%v, without %v) in %d games of %d, and leaves %.2f", found.WithoutLuck,
+			without.WithoutLuck, s.Games, plain.Games, found.LuckLeft)
 	}
 	by := map[string]prices.Price{}
 	for _, p := range without.Prices {
@@ -61,19 +61,19 @@ func TestPricesGoByLuckAsFarAsItPays(t *testing.T) {
 	}
 	for _, p := range found.Prices {
 		if q := by[p.Unit]; p.Plain != q.Price || p.PlainSE != q.SE || p.Price == q.Price {
-			t.Errorf("%s: %.3f, plain %.3f ± %.3f; without luck told %.3f ± %.3f", p.Unit, p.Price, p.Plain, p.PlainSE,
-				q.Price, q.SE)
+			t.Errorf("%s: %.3f, plain %.3f ± %.3f; without luck measured %.3f ± %.3f", p.Unit, p.Price, p.Plain,
+				p.PlainSE, q.Price, q.SE)
 		}
 		if d := (p.Price - p.Plain) / p.PlainSE; d > 3 || d < -3 {
 			t.Errorf("%s: luck moves its price by %.1f standard errors", p.Unit, d)
 		}
 	}
-	if _, again := study(t, told, resumed(t, told, o)); !reflect.DeepEqual(again.Prices, found.Prices) {
+	if _, again := study(t, field, resumed(t, field, o)); !reflect.DeepEqual(again.Prices, found.Prices) {
 		t.Error("games that were kept give other prices")
 	}
 	o.Seed = 16
 	var refused montecarlo.Refusal
-	if err := prices.New(told, o).Play(context.Background()); !errors.As(err, &refused) {
+	if err := prices.New(field, o).Play(context.Background()); !errors.As(err, &refused) {
 		t.Errorf("games that the value was fitted to: %v", err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
-// TestPricesInWords: a price that is wrong is told apart from the printed one, and one below 0 is remarked on.
+// TestPricesInWords: a price that is wrong differs from the printed one, and one below 0 is remarked on.
 func TestPricesInWords(t *testing.T) {
 	price := func(unit string, printed, fair, half float64, verdict string) Price {
 		return Price{Unit: unit, Printed: printed, Verdict: verdict,

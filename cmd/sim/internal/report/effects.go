@@ -32,7 +32,7 @@ func EffectTable(lines []analysis.EffectLine) *Table {
 			{"effect on the first seat", true, ""}, {"interval of that", false, ""},
 			{"p of that", true, "corrected for the number of effects"},
 			{"verdict", false, "of the larger of both effects against the margin"},
-			{"plain effect on A", true, "with its luck, where luck was told: else the same"},
+			{"plain effect on A", true, "with its luck, where luck was measured: else the same"},
 			{"with all others", true, "effect on A with every other piece present"},
 			{"alone", true, "effect on A with every other piece missing"}, {"blocks", true, ""}}}
 	for i := range lines {

@@ -73,7 +73,7 @@ func TestGoldenAnswers(t *testing.T) {
 				"map ford-without-pond": {Piece: "pond"}, "map field-110": {Piece: "wood"}},
 			0.03,
 		)
-		tell(fmt.Sprint("ledger of pieces, luck told: ", lucky), found, err)
+		tell(fmt.Sprint("ledger of pieces, luck measured: ", lucky), found, err)
 		tell("as a table", LedgerTable(found).Rows, nil)
 		more, ok := analysis.SavedInLedger(found, 1000)
 		fmt.Fprintf(&b, "%d games saved: %t\n\n", more, ok)

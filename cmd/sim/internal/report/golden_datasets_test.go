@@ -456,7 +456,7 @@ var goldenDatasets = map[string]func() *madeUp{
 		u.beside = func(dir string) error { return results.WriteDesign(dir, d) }
 		return u
 	},
-	// Lists that all have as many figures, of which prices cannot be told apart, and lists that have not.
+	// Lists that all have as many figures, of which prices cannot be distinguished, and lists that have not.
 	"lists":     func() *madeUp { return manyLists(9, func(int) int { return 5 }) },
 	"prices":    func() *madeUp { return manyLists(15, func(list int) int { return 4 + list%4 }) },
 	"rough":     roughRun,

@@ -16,10 +16,9 @@ import (
 // toyLuck says by what the luck of made-up games was measured.
 var toyLuck = &results.LuckBy{Value: "toy/value", Level: "even", Digest: "abc", Deep: true}
 
-// roughRun is what does not go as it should, and what few runs have: failures, games cut off, luck that is told with
-// a bias, races for places, variants that differ in nothing, many small fields, an army against itself alone, units
-// without points armies that have no room, a certain
-// circle, and matchups that are even within their margin.
+// roughRun is what does not go as it should, and what few runs have: failures, games cut off, luck that is measured
+// with a bias, races for places, variants that differ in nothing, many small fields, an army against itself alone,
+// units without points armies that have no room, a certain circle, and matchups that are even within their margin.
 func roughRun() *madeUp {
 	u := &madeUp{seed: 11, blocks: 60, chunk: 10, cells: true}
 	armies := []string{"knights", "orcs", "elves"}
@@ -56,7 +55,7 @@ func roughRun() *madeUp {
 		results.MatchupEntry{Scenario: "wide", ArmyA: "orcs", ArmyB: "knights", Fixed: true, Margin: 0.3},
 		results.MatchupEntry{Scenario: "wider", ArmyA: "orcs", ArmyB: "elves", Fixed: true, Margin: 0.3},
 		results.MatchupEntry{Scenario: "widest", ArmyA: "elves", ArmyB: "elves-two", Fixed: true, Margin: 0.3},
-		results.MatchupEntry{Scenario: "told", ArmyA: "elves", ArmyB: "knights", Fixed: true, Luck: toyLuck},
+		results.MatchupEntry{Scenario: "lucky", ArmyA: "elves", ArmyB: "knights", Fixed: true, Luck: toyLuck},
 		results.MatchupEntry{Scenario: "won", ArmyA: "orcs", ArmyB: "knights", Fixed: true},
 		results.MatchupEntry{Scenario: "lost", ArmyA: "orcs", ArmyB: "knights", Fixed: true})
 	u.played = func(e *results.MatchupEntry) int {
@@ -64,7 +63,7 @@ func roughRun() *madeUp {
 			return 60
 		}
 		return map[string]int{"place": 10, "looked": 50, "race": 30}[strings.Split(e.Scenario, "-")[0]] +
-			map[bool]int{true: 60}[strings.Contains("paired biased failing cut alone wide wider widest told won lost",
+			map[bool]int{true: 60}[strings.Contains("paired biased failing cut alone wide wider widest lucky won lost",
 				e.Scenario)]
 	}
 	strength := map[string]float64{"knights": 0.15, "orcs": 0.05}
@@ -77,7 +76,7 @@ func roughRun() *madeUp {
 			return -3
 		case e.Mirror:
 			return 0.75
-		case e.Scenario == "told":
+		case e.Scenario == "lucky":
 			return 0.1
 		case e.Scenario == "place-1" || e.Scenario == "place-7":
 			return map[string]float64{"knights/orcs": 0.9, "orcs/elves": 0.9, "knights/elves": 0.1}[e.ArmyA+"/"+e.ArmyB]
@@ -129,7 +128,7 @@ func roughRun() *madeUp {
 	return u
 }
 
-// fractions are pieces of terrain in fractions and screenings of all their maps, with luck told in one of them, and
+// fractions are pieces of terrain in fractions and screenings of all their maps, with luck measured in one of them, and
 // more boards than are drawn.
 func fractions() *madeUp {
 	u := &madeUp{seed: 13, blocks: 12, chunk: 6}

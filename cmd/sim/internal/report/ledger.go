@@ -21,7 +21,7 @@ func LedgerTable(lines []analysis.LedgerLine) *Table {
 			{"effect on the first seat", true, ""}, {"interval of that", false, ""},
 			{"p of that", true, "corrected for the number of effects"},
 			{"verdict", false, "of the larger of both effects against the margin"},
-			{"effect without luck", true, "on A, where luck was told in both; the verdict and p go by it"},
+			{"effect without luck", true, "on A, where luck was measured in both; the verdict and p go by it"},
 			{"interval without luck", false, ""}, {"gain", true,
 				"variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	for i := range lines {

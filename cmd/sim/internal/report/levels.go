@@ -90,7 +90,7 @@ func (f *findings) levelSection() (Section, error) {
 		"the margin. FADES and GROWS: the score certainly moves from the lowest level to where it settles. FLIPS: " +
 		"two levels are certain of opposite verdicts. UNSETTLED: none of these. The finding is that of the highest " +
 		"level that is known well enough, and of those below it that agree with it. Scores are without luck where it " +
-		"was told and taking it out pays.")
+		"was measured and taking it out pays.")
 	chart := intervalChart{name: "levels", title: "Score by level of play", axis: "score", zero: 0.5,
 		caption: "Score by level of play, with its interval; the levels whose finding counts stand out."}
 	t := &Table{Name: "levels", Shown: mostRows, Caption: "Every finding at every level of play.",

@@ -121,14 +121,14 @@ func (f *findings) verdict() (out []string) {
 		claims,
 		func(a, b *analysis.Estimate) int { return -analysis.CompareFloats(a.Distance(), b.Distance()) },
 	)
-	told := 0
+	named := 0
 	for _, e := range claims {
-		if told < mostNamed && (e.Verdict == stats.Unbalanced.String() || e.Verdict == stats.Leans.String()) {
+		if named < mostNamed && (e.Verdict == stats.Unbalanced.String() || e.Verdict == stats.Leans.String()) {
 			out = append(out, f.sentence(e))
-			told++
+			named++
 		}
 	}
-	if told == 0 {
+	if named == 0 {
 		if e := f.closest(claims); e != nil {
 			out = append(out, f.sentence(e))
 		}

@@ -135,7 +135,7 @@ func methods() Section {
 			"whether a ranking fits is scaled accordingly (Rao and Scott 1981).",
 		"Score without luck: regression on damage dealt less damage expected, whose mean is 0 whatever the players " +
 			"do; given for systems that promise the exact expectation of every roll.",
-		"Score without luck where luck was told: the score less the sum over rolls of V after the roll minus its " +
+		"Score without luck where luck was measured: the score less the sum over rolls of V after the roll minus its " +
 			"mean over the roll's law, V a value of positions that was fitted to other games and frozen before play " +
 			"(a control variate, Burch et al. 2018); t intervals for a fixed number of blocks, else a confidence " +
 			"sequence of bets on values from -1 to 2.",

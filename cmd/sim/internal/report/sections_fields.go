@@ -244,7 +244,7 @@ func (f *findings) pairTable(list []analysis.Pair, called string) (*Table, inter
 			{"on the first seat", true, "effect on the score of the first seat"},
 			{"verdict on that", false, "against its margin"},
 			{"p of that", true, "corrected for the number of effects"},
-			{"effect without luck", true, "where luck was told in both; the verdict and p go by it"},
+			{"effect without luck", true, "where luck was measured in both; the verdict and p go by it"},
 			{"interval without luck", false, ""}, {"gain", true,
 				"variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	chart := intervalChart{name: called, title: "Effect of each change on A's score", axis: "difference of A's score",

@@ -100,11 +100,11 @@ func (f *findings) probes() int {
 // withoutLuck says for which systems scores are given without luck, and why not for the
 // others.
 func (f *findings) withoutLuck(claims []*analysis.Estimate) string {
-	var given, not, told []string
+	var given, not, values []string
 	for _, e := range claims {
 		if e.Free != nil {
-			if by := e.MatchupEntry.Luck.Value; !slices.Contains(told, by) {
-				told = append(told, by)
+			if by := e.MatchupEntry.Luck.Value; !slices.Contains(values, by) {
+				values = append(values, by)
 			}
 			continue
 		}
@@ -113,9 +113,9 @@ func (f *findings) withoutLuck(claims []*analysis.Estimate) string {
 		}
 	}
 	text := ""
-	if len(told) > 0 {
+	if len(values) > 0 {
 		text = "Without luck is the score less the luck of every roll, as the values of positions " +
-			strings.Join(told, " and ") + " tell it: it estimates the same, with a smaller error, and verdicts and " +
+			strings.Join(values, " and ") + " tell it: it estimates the same, with a smaller error, and verdicts and " +
 			"\"certain\" go by it. "
 	}
 	if len(given) > 0 {
@@ -203,7 +203,7 @@ func (f *findings) matchupTable(claims []*analysis.Estimate) *Table {
 			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"},
 			{"without luck", true, "the score with luck taken out, ± its standard error: as a value of positions " +
 				"tells it, or raw luck by regression"}, {"interval without luck", false,
-				"where a value of positions told luck"},
+				"where luck was measured"},
 			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"},
 			{"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"},
 			{"p", true, "of a score of 1/2: by likelihood for a fixed number of blocks, else from the e-value"},
@@ -225,7 +225,7 @@ func (f *findings) matchupTable(claims []*analysis.Estimate) *Table {
 			unfinished.Text += fmt.Sprintf(" (%.3f to %.3f)", e.Bounds.Low, e.Bounds.High)
 			unfinished.Span = &stats.Interval{Lo: e.Bounds.Low, Hi: e.Bounds.High}
 		}
-		kind := word("–") // told only where there are both
+		kind := word("–") // given only where there are both
 		if ruled && fixed {
 			kind = word(map[bool]string{true: "sequence", false: "fixed"}[e.Sequence])
 		}

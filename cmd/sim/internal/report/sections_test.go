@@ -72,8 +72,8 @@ func TestUnitsAreNamedByWhatTheyCertainlyDo(t *testing.T) {
 	}
 }
 
-// TestSeatsAreToldOfWhoSatThere: of one matchup nothing is said about other armies.
-func TestSeatsAreToldOfWhoSatThere(t *testing.T) {
+// TestSeatsLearnWhoSatThere: of one matchup nothing is said about other armies.
+func TestSeatsLearnWhoSatThere(t *testing.T) {
 	entry := results.MatchupEntry{System: "toy", Scenario: "field", ArmyA: "knights", ArmyB: "orcs", CommanderA: "even",
 		CommanderB: "even", Seats: [2]string{"defender", "attacker"}}
 	one := analysis.Estimate{MatchupEntry: entry, Twin: -1, N: 100, Seated: true, First: 0.7,

@@ -18,7 +18,7 @@ func (f *findings) unitSection() (Section, error) {
 	}
 	s.text("What each unit did for its points, over all matchups it took part in, each counted once. Intervals come " +
 		"from the differences between chunks of blocks. Damage and losses describe a unit's work and depend on its " +
-		"comrades; what a unit is worth is told by leaving it out or exchanging it under the same dice (sim units " +
+		"comrades; the worth of a unit is measured by leaving it out or exchanging it under the same dice (sim units " +
 		"EXPERIMENT).")
 	order := slices.Clone(f.UnitList)
 	slices.SortStableFunc(order, func(a, b analysis.Unit) int {
@@ -215,7 +215,7 @@ func groundTable(g *analysis.Ground, i int) *Table {
 	return t
 }
 
-// robustSection tells whether results depend on who plays, from matchups of the same armies under several
+// robustSection reports whether results depend on who plays, from matchups of the same armies under several
 // pairs of commanders.
 func (f *findings) robustSection() (Section, error) {
 	s := Section{ID: "commanders", Title: "Does it depend on who plays?"}

@@ -25,8 +25,8 @@ type tellingColumns struct {
 	Ending  string `parquet:"ending,dict"`
 }
 
-// told is one game that is worth watching.
-type told struct {
+// watched is one game that is worth watching.
+type watched struct {
 	row    int64 // of the dataset; -1 for none
 	rounds int
 	half   int8  // A's half points
@@ -48,7 +48,7 @@ type telling struct {
 	estimate *analysis.Estimate
 	typical  int // rounds of the typical game
 	roll     decidingRoll
-	games    [gameKinds]told
+	games    [gameKinds]watched
 }
 
 // decidingRoll is the roll of a matchup that was worth most of a won game.
@@ -67,7 +67,7 @@ type tellingState struct {
 }
 
 // exceeds reports whether a game is more of its kind than the one kept so far.
-func exceeds(kind int, g, than *told) bool {
+func exceeds(kind int, g, than *watched) bool {
 	switch {
 	case than.row < 0:
 		return true
@@ -86,7 +86,7 @@ func (t *telling) take(r *tellingColumns, row int64) {
 	if r.ScoreA == nil || r.Ending == results.Failed {
 		return
 	}
-	g := told{row: row, rounds: int(r.Rounds), half: *r.ScoreA}
+	g := watched{row: row, rounds: int(r.Rounds), half: *r.ScoreA}
 	g.margin = r.LostB - r.LostA
 	if g.half == 0 {
 		g.margin = -g.margin
@@ -259,7 +259,7 @@ func (f *findings) gameSection() (Section, error) {
 		var links []Link
 		for kind := range t.games {
 			g := &t.games[kind]
-			if g.row < 0 || slices.ContainsFunc(t.games[:kind], func(o told) bool { return o.row == g.row }) {
+			if g.row < 0 || slices.ContainsFunc(t.games[:kind], func(o watched) bool { return o.row == g.row }) {
 				continue
 			}
 			l := Link{Text: t.words(f, kind), Command: fmt.Sprintf("sim watch %s --game %d",

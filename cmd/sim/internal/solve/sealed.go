@@ -42,7 +42,7 @@ func (s *Solution) matrix(g engine.Game, side engine.Side, depth int) (Bounds, i
 }
 
 // pair solves a position in which both sides choose at once, and remembers how the side that chooses second does so,
-// whatever the other one has sealed: from the position that is then reached it could not be told.
+// whatever the other one has sealed: from the position that is then reached it could not be known.
 func (s *Solution) pair(g engine.Game, side engine.Side, depth int) (*pair, Bounds, int32, error) {
 	p := &pair{actions: [2][]engine.Action{slices.Clone(s.lists[depth])}}
 	sealed, low, err := s.payoffs(p, g, side, depth)

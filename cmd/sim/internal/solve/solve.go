@@ -23,7 +23,7 @@ type Options struct {
 	// Fractions is the most positions that the pass for the exact fraction looks at; 0 is
 	// DefaultFractions, and less than 0 leaves it out.
 	Fractions int
-	// Progress is told the positions kept so far, now and then; it may be nil.
+	// Progress gets the number of positions kept so far, now and then; it may be nil.
 	Progress func(positions int)
 }
 

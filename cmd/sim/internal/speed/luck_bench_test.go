@@ -16,7 +16,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// BenchmarkLuck plays every quick scenario with its luck told and without, in turns of the same
+// BenchmarkLuck plays every quick scenario with its luck measured and without, in turns of the same
 // games, between greedy commanders and between veterans: "x/plain" is the CPU of an adjusted game
 // over that of a plain one (median over turns), "left" the variance of blocks left, "cost" the
 // CPU to a given error, adjusted over plain, which is their product.
@@ -32,13 +32,13 @@ func BenchmarkLuck(b *testing.B) {
 			in := s.Info()
 			b.Run(in.System+"/"+level.name, func(b *testing.B) {
 				plain := prepared(b, in.System+"/"+in.Quick, level.name, "false")
-				told := prepared(b, in.System+"/"+in.Quick, level.name, "true")
+				measured := prepared(b, in.System+"/"+in.Quick, level.name, "true")
 				var plays, lucks, ratios []float64
 				n := uint64(0)
 				for b.Loop() {
 					n++
 					without, took := turnOf(b, plain, n, level.blocks[in.System])
-					with, also := turnOf(b, told, n, level.blocks[in.System])
+					with, also := turnOf(b, measured, n, level.blocks[in.System])
 					ratios = append(ratios, also/took)
 					for i := 0; i < len(with); i += 2 {
 						x, y := &with[i], &with[min(i+1, len(with)-1)]
@@ -48,7 +48,7 @@ func BenchmarkLuck(b *testing.B) {
 					for i := range with {
 						with[i].LuckA, with[i].LuckB = nil, nil
 						if d := with[i].Differences(without[i]); len(d) > 0 {
-							b.Fatalf("game %d of turn %d is another when its luck is told: %v", i, n, d)
+							b.Fatalf("game %d of turn %d is another when its luck is measured: %v", i, n, d)
 						}
 					}
 				}

@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// deaf is a store of one object that speaks as much of S3 as conditions need, and does not answer when it is told so.
+// deaf is a store of one object that speaks as much of S3 as conditions need, and does not answer while it is
+// switched off.
 type deaf struct {
 	sync.Mutex
 	version int

@@ -110,7 +110,7 @@ type kept struct {
 type begun struct{ tag, dataset string }
 
 // Fetch copies what lies below the place into a folder, which it makes where anything does. Objects that want does not
-// want are left out. After each file watch is told how many bytes of how many are copied; what a web server holds is
+// want are left out. After each file watch gets the bytes copied so far and of all; what a web server holds is
 // counted in files.
 func (p *Place) Fetch(ctx context.Context, dir string, want func(name string) bool,
 	watch func(done, most int64)) (*Copy, error) {

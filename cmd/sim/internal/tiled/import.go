@@ -148,7 +148,7 @@ func (im *importer) ground() bool {
 
 // lay puts a chunk of tiles upon what lies below.
 func (im *importer) lay(l *layer, c *chunk, cells map[[2]int]laid) {
-	told := map[uint32]bool{}
+	reported := map[uint32]bool{}
 	if max(c.x, -c.x, c.y, -c.y) > mostFar {
 		im.fault("layer %.100q has tiles at column %d, row %d, which is too far away", l.name, c.x, c.y)
 		return
@@ -164,10 +164,10 @@ func (im *importer) lay(l *layer, c *chunk, cells map[[2]int]laid) {
 			continue
 		}
 		if bare := number &^ flagBits; !ok {
-			if !told[bare] {
+			if !reported[bare] {
 				im.fault("%s has the number %d, which is in no tile set of the map", where, bare)
 			}
-			told[bare] = true
+			reported[bare] = true
 			continue
 		}
 		at := cells[[2]int{row, col}]

@@ -73,7 +73,7 @@ type tileSet struct {
 	words []property
 	tiles map[uint32]tile
 	count uint32
-	lost  bool // it could not be read, which was told
+	lost  bool // it could not be read, which was reported
 }
 
 // tile is what its set says of it.

@@ -288,7 +288,7 @@ func TestPackedByZstd(t *testing.T) {
 	}
 }
 
-// TestFaultsAreNamed asks that each fault is told, in its place, and all of a file at once.
+// TestFaultsAreNamed asks that each fault is reported, in its place, and all of a file at once.
 func TestFaultsAreNamed(t *testing.T) {
 	for _, c := range []struct {
 		file string

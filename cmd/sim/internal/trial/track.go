@@ -64,7 +64,7 @@ type Plan struct {
 	Folder  *folder.Folder // keeps the games and knows those that are there; nil keeps nothing
 	Meter   *montecarlo.Meter
 	Level   int                                      // of play, as the meter numbers them
-	Told    func()                                   // called whenever the meter moved; nil where nobody asks
+	Report  func()                                   // called whenever the meter moved; nil where nobody asks
 	Call    func(m *montecarlo.Matchup, name string) // names the matchup of a variant
 
 	scout bool // only to see what games cost
@@ -97,8 +97,8 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 		}
 	}
 	known, games := int64(0), int64(0)
-	told := func() {
-		if p.Told == nil {
+	report := func() {
+		if p.Report == nil {
 			return
 		}
 		timed, _ := run.Timed()
@@ -110,9 +110,9 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 		} else {
 			p.Meter.Set(p.Level, max(games, known+timed), run)
 		}
-		p.Told()
+		p.Report()
 	}
-	run.Tick = func(montecarlo.Outlook) { told() }
+	run.Tick = func(montecarlo.Outlook) { report() }
 	run.Sink = func(c results.Chunk) error {
 		at := of[c.Matchup]
 		out[at[0]][at[1]].take(c.Games)
@@ -120,11 +120,11 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 			out[at[0]][at[1]].sum(c.Units)
 		}
 		games += int64(len(c.Games))
-		told()
+		report()
 		return nil
 	}
 	err := p.Folder.Play(ctx, run)
-	if p.Told != nil {
+	if p.Report != nil {
 		p.Meter.Add()
 	}
 	return out, err
@@ -135,7 +135,7 @@ const scouted = 2
 
 // Scout has a few games of a task played that are kept nowhere, for the meter to know what games of a level cost.
 func (f *Field) Scout(ctx context.Context, p Plan, t Task) error {
-	if p.Told == nil {
+	if p.Report == nil {
 		return nil
 	}
 	p.Phase, p.Folder, p.Units, p.scout = "scout", nil, 0, true
@@ -148,7 +148,7 @@ func (f *Field) Scout(ctx context.Context, p Plan, t Task) error {
 func (t *Track) take(rows []results.GameRow) {
 	for i := 0; i+t.Per <= len(rows); i += t.Per {
 		seat, a, took := 0, 0, int32(0)
-		luckSeat, luckA, told := int32(0), int32(0), false
+		luckSeat, luckA, measured := int32(0), int32(0), false
 		for _, r := range rows[i : i+t.Per] {
 			t.Games++
 			if r.ScoreA == nil {
@@ -165,7 +165,7 @@ func (t *Track) take(rows []results.GameRow) {
 			}
 			if r.LuckA != nil && r.LuckB != nil {
 				luck := *r.LuckA - *r.LuckB
-				luckA, told = luckA+luck, true
+				luckA, measured = luckA+luck, true
 				if r.SeatA != 0 {
 					luck = -luck
 				}
@@ -181,7 +181,7 @@ func (t *Track) take(rows []results.GameRow) {
 			seat, a = -1, -1
 		}
 		t.Seat, t.A, t.Took = append(t.Seat, int8(seat)), append(t.A, int8(a)), append(t.Took, took)
-		if told {
+		if measured {
 			t.LuckSeat, t.LuckA = append(t.LuckSeat, luckSeat), append(t.LuckA, luckA)
 		}
 	}

@@ -168,7 +168,7 @@ type spread struct {
 	terms            [engine.TermCount]float64
 }
 
-// at is the spread at a stage, or at all but those that are told apart.
+// at is the spread at a stage, or at all that have no spread of their own.
 func (s *spreads) at(stage int, apart []int) (sum spread) {
 	for i := range s.stages {
 		if stage == i || (stage == everywhere && !slices.Contains(apart, i)) {

@@ -75,7 +75,7 @@ func TestTuneMendsASpoiledWeight(t *testing.T) {
 			got.Decides.LogE)
 	}
 	if got.Games > int64(u.Budget) || last != got.Games {
-		t.Errorf("%d games of a budget of %d, %d told", got.Games, u.Budget, last)
+		t.Errorf("%d games of a budget of %d, %d reported", got.Games, u.Budget, last)
 	}
 	risk := 5
 	for i, term := range u.system().Info().TermNames() {

@@ -53,7 +53,7 @@ type Camera struct {
 	whys   map[string]int // number of a reason in the film
 	why    []int          // of the action that is played, until it rolls
 	round  int16
-	told   int
+	shown  int
 	marks  map[engine.Figure]string // of figures whose own mark others of their side have, too
 	cells  map[string]bool          // outlines of single cells
 	bare   bool                     // nothing was said of the action that is played
@@ -170,7 +170,7 @@ func NewCamera(t engine.Table, g engine.Game, rec *engine.Recorder, o Options) *
 // Begins notes who must choose now, where a page is shown before anybody has.
 func (c *Camera) Begins(turn engine.Turn) { c.begins(turn) }
 
-// Watcher films what it is told.
+// Watcher films the steps of a game.
 func (c *Camera) Watcher() *engine.Watcher {
 	return &engine.Watcher{Before: c.before, Rolled: c.rolled, After: c.after}
 }
@@ -230,7 +230,7 @@ func (c *Camera) ask(g engine.Game, a engine.Action) {
 		if n.Rule != "" {
 			words += " (" + n.Rule + ")"
 		}
-		if _, told := c.whys[words]; !told {
+		if _, shown := c.whys[words]; !shown {
 			c.whys[words] = len(c.film.Why)
 			c.film.Why = append(c.film.Why, words)
 		}
@@ -245,11 +245,11 @@ func (c *Camera) cite(rule string) {
 	}
 }
 
-// fewOf is the greatest number of throws that a chance is told as a part of: two dice's.
+// fewOf is the greatest number of throws that a chance is shown as a part of: two dice's.
 const fewOf = 36
 
 // rolled notes a roll with its odds, and why its dice are what they are where an action
-// has just told so.
+// has just said so.
 func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	c.begins(g.Turn())
 	c.bare = false
@@ -279,8 +279,8 @@ func (c *Camera) after(g engine.Game) {
 	if n := len(c.film.Steps); n > 0 && !c.bare { // what was decided or rolled shows at once
 		c.film.Steps[n-1].Frame = len(c.film.Frames) - 1
 	}
-	for ; c.told < len(c.rec.Events); c.told++ {
-		e := c.rec.Events[c.told]
+	for ; c.shown < len(c.rec.Events); c.shown++ {
+		e := c.rec.Events[c.shown]
 		if e.Kind.Counts() || e.Kind == engine.KindRound {
 			continue
 		}

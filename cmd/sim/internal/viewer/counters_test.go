@@ -26,7 +26,7 @@ func TestRollTellsCardsAndShortNames(t *testing.T) {
 	}
 }
 
-// TestEqualMarksAreNumbered: what no number tells apart, and what is told apart already, keeps its mark.
+// TestEqualMarksAreNumbered: what no number tells apart, and what is distinguished already, keeps its mark.
 func TestEqualMarksAreNumbered(t *testing.T) {
 	var c Camera
 	mark := func(i int, side engine.Side, name, mark string) engine.PictureFigure {

@@ -1,7 +1,7 @@
 // Package yardstick is the bare minimum of a board game, as fast as it is known to go: six
 // figures a side on 16 by 12 hexes with heights, moves by a flood of bits, sight from a
 // table, free strikes, dice without rules to speak of, and commanders that take the best
-// space. What a system's rules cost is told as a ratio to it, measured in the same run, so
+// space. What a system's rules cost is reported as a ratio to it, measured in the same run, so
 // that machines compare. It is a yardstick and no game: nothing but measures of speed may
 // use it, and it never changes, or old ratios mean nothing any more.
 package yardstick

@@ -17,12 +17,12 @@ import (
 )
 
 // TestGoldenTexts holds what the library says of many small files, right ones and wrong ones, against the texts
-// in testdata/told: every sentence with its place, every limit at its last number and at the next. Lines of an
+// in testdata/messages: every sentence with its place, every limit at its last number and at the next. Lines of an
 // archive that begin with $ are commands of tellers; "each COMMAND FILE" gives it one file after the other, made of
 // the file's first part and one of the parts behind it, which lines of --- divide. With -update-golden what is said now
 // is kept.
 func TestGoldenTexts(t *testing.T) {
-	archives, err := filepath.Glob("testdata/told/*.txtar")
+	archives, err := filepath.Glob("testdata/messages/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatalf("%d archives, error %v", len(archives), err)
 	}
@@ -101,7 +101,7 @@ func (l *teller) faults(faults engine.Faults) bool {
 	return len(faults) > 0
 }
 
-// tellers are the commands of told texts.
+// tellers are the commands of these texts.
 var tellers map[string]func(l *teller, args []string)
 
 func init() { // they call each other
@@ -240,7 +240,7 @@ func (l *teller) list(args []string) {
 	if li == nil {
 		return
 	}
-	l.say("%s %q limit %d: %s", li.System, li.Title, li.Limit, told(li.Entries))
+	l.say("%s %q limit %d: %s", li.System, li.Title, li.Limit, brief(li.Entries))
 	for _, r := range li.Remarks {
 		l.say("%s", r)
 	}
@@ -360,7 +360,7 @@ func (l *teller) remarks(args []string) {
 	}
 }
 
-// sources tells which files are read to compile a scenario: SCENARIO [ARMY OF THE FIRST SEAT].
+// sources reports which files are read to compile a scenario: SCENARIO [ARMY OF THE FIRST SEAT].
 func (l *teller) sources(args []string) {
 	tracked := l.library.Tracked()
 	sc, faults := tracked.Scenario(args[0])
