@@ -61,6 +61,7 @@ func columnsText() string {
 ` + "`views.sql`" + ` makes one view of each table for DuckDB, that of games with the column ` + "`score_a`" + `, from 0 to 1, and two more: ` + "`blocks`" + `, one row a
 block with the score of A, from which
 intervals must be computed; and ` + "`matchups`" + `, one row a matchup with the mean over blocks and its standard error.
+` + "`sim views DIR`" + ` prints the same with whole paths, for DuckDB or for Spark (` + "`--for spark`" + `), of datasets in object stores, too.
 `)
 	return b.String()
 }

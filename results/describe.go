@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"path"
 	"path/filepath"
 	"strings"
 )
@@ -20,7 +21,7 @@ const (
 // lies in their folders is not read; while a run goes on views read all that is there, and there is no data package,
 // which can name no files to come.
 func describe(d disk, dir string, m *Manifest, parts []Commit) error {
-	if err := writeFile(d, filepath.Join(dir, viewsFile), []byte(views(m.Tables, parts))); err != nil ||
+	if err := writeFile(d, filepath.Join(dir, viewsFile), []byte(localViews(m.Tables, parts))); err != nil ||
 		len(parts) == 0 {
 		return err
 	}
@@ -37,47 +38,89 @@ func filesOf(table string, parts []Commit) (list []string) {
 	return list
 }
 
-// sqlFiles is what DuckDB reads a table from.
-func sqlFiles(table string, parts []Commit) string {
-	files := filesOf(table, parts)
-	if len(files) == 0 {
-		return "'" + table + "/*.parquet'"
+// SQL is a system that reads datasets by views (Dataset.Views).
+type SQL string
+
+const (
+	DuckDB SQL = "duckdb"
+	Spark  SQL = "spark"
+)
+
+// Views is SQL that makes a view of each table, of blocks and of matchups, which reads committed parts by their whole
+// paths, wherever it is run.
+func (d *Dataset) Views(by SQL) (string, error) {
+	root, err := filepath.Abs(d.Dir)
+	if err != nil {
+		return "", err
 	}
-	for i, f := range files {
-		files[i] = "'" + strings.ReplaceAll(f, "'", "''") + "'"
+	root = filepath.ToSlash(root) + "/"
+	if by == Spark {
+		return "-- Views for Spark: spark-sql -i FILE, or each statement by spark.sql\n" +
+			views(d.Manifest.Tables, "TEMPORARY VIEW", func(table string) string {
+				return sparkFiles(root, table, filesOf(table, d.commits))
+			}), nil
 	}
-	return "[" + strings.Join(files, ", ") + "]"
+	return "-- Views for DuckDB: duckdb -init FILE\n" +
+		views(d.Manifest.Tables, "VIEW", func(table string) string {
+			return duckFiles(root, table, filesOf(table, d.commits))
+		}), nil
 }
 
-// views is SQL for DuckDB: a view of each table, of blocks and of matchups. It is
-// read in the dataset's folder: duckdb -init views.sql
-func views(tables []string, parts []Commit) string {
+// localViews are views for DuckDB, which is started in the dataset's folder. Without parts they read all that is there.
+func localViews(tables []string, parts []Commit) string {
+	return "-- Views for DuckDB; start it in this folder with: duckdb -init views.sql\n" +
+		views(tables, "VIEW", func(table string) string { return duckFiles("", table, filesOf(table, parts)) })
+}
+
+// duckFiles is what DuckDB reads the files of a table from; without any, all that lies in its folder.
+func duckFiles(root, table string, files []string) string {
+	if len(files) == 0 {
+		return "read_parquet('" + strings.ReplaceAll(root, "'", "''") + table + "/*.parquet')"
+	}
+	for i, f := range files {
+		files[i] = "'" + strings.ReplaceAll(root+f, "'", "''") + "'"
+	}
+	return "read_parquet([" + strings.Join(files, ", ") + "])"
+}
+
+// sparkFiles is what Spark reads the files of a table from: a pattern that only they match.
+func sparkFiles(root, table string, files []string) string {
+	plain := strings.NewReplacer("`", "``", `\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`, "]", `\]`, "{", `\{`, "}", `\}`)
+	names := "*.parquet"
+	if len(files) > 0 {
+		for i, f := range files {
+			files[i] = plain.Replace(path.Base(f))
+		}
+		names = "{" + strings.Join(files, ",") + "}"
+	}
+	return "parquet.`" + plain.Replace(root) + table + "/" + names + "`"
+}
+
+// views creates a view of each table from what reads it, of blocks and of matchups.
+func views(tables []string, view string, from func(table string) string) string {
 	var b strings.Builder
-	b.WriteString("-- Views for DuckDB; start it in this folder with: duckdb -init views.sql\n")
 	for _, t := range tables {
+		score := ""
 		if t == "games" {
 			b.WriteString("-- score_a is 1 where A won, 0.5 for a draw, 0 where A lost; null for a game that failed.\n")
-			b.WriteString(
-				"CREATE OR REPLACE VIEW games AS SELECT *, half_points_a / 2.0 AS score_a FROM read_parquet(" +
-					sqlFiles(t, parts) + ");\n")
-			continue
+			score = ", CAST(half_points_a AS DOUBLE) / 2 AS score_a"
 		}
-		fmt.Fprintf(&b, "CREATE OR REPLACE VIEW %s AS SELECT * FROM read_parquet(%s);\n", t, sqlFiles(t, parts))
+		fmt.Fprintf(&b, "CREATE OR REPLACE %s %s AS SELECT *%s FROM %s;\n", view, t, score, from(t))
 	}
-	b.WriteString(`-- One row a block: the unit of analysis. The games of a block share dice or armies.
-CREATE OR REPLACE VIEW blocks AS
+	fmt.Fprintf(&b, `-- One row a block: the unit of analysis. The games of a block share dice or armies.
+CREATE OR REPLACE %[1]s blocks AS
   SELECT matchup, block, count(*) AS games, avg(score_a) AS score_a
   FROM games GROUP BY matchup, block HAVING count(score_a) = count(*);
 -- One row a matchup, with a plain standard error over blocks.
-CREATE OR REPLACE VIEW matchups AS
-  SELECT b.matchup, any_value(g.system) AS system, any_value(g.scenario) AS scenario, any_value(g.variant) AS variant,
+CREATE OR REPLACE %[1]s matchups AS
+  SELECT matchup, any_value(g.system) AS system, any_value(g.scenario) AS scenario, any_value(g.variant) AS variant,
          any_value(g.options) AS options, any_value(g.map) AS map,
          any_value(g.army_a) AS army_a, any_value(g.army_b) AS army_b,
          any_value(g.commander_a) AS commander_a, any_value(g.commander_b) AS commander_b,
          count(*) AS blocks, avg(b.score_a) AS score_a, stddev_samp(b.score_a) / sqrt(count(*)) AS standard_error
-  FROM blocks b JOIN (SELECT DISTINCT ON (matchup) * FROM games WHERE game = 0) g USING (matchup)
-  GROUP BY b.matchup ORDER BY b.matchup;
-`)
+  FROM blocks b JOIN (SELECT * FROM games WHERE game = 0) g USING (matchup, block)
+  GROUP BY matchup ORDER BY matchup;
+`, view)
 	return b.String()
 }
 

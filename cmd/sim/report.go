@@ -22,9 +22,10 @@ import (
 )
 
 func learnCommands() []*cobra.Command {
-	return []*cobra.Command{reportCommand(), citeCommand(), compareCommand(), sprtCommand(), terrainCommand(),
-		placeCommand(), solveForCommand(), balanceCommand(), unitsCommand(), pricesCommand(), calibrateCommand(),
-		listsCommand(), valueCommand(), fitCommand(), tuneCommand(), ladderCommand(), publishCommand(), verifyCommand()}
+	return []*cobra.Command{reportCommand(), citeCommand(), viewsCommand(), compareCommand(), sprtCommand(),
+		terrainCommand(), placeCommand(), solveForCommand(), balanceCommand(), unitsCommand(), pricesCommand(),
+		calibrateCommand(), listsCommand(), valueCommand(), fitCommand(), tuneCommand(), ladderCommand(),
+		publishCommand(), verifyCommand()}
 }
 
 // openDataset opens a dataset, or ends the program with what is wrong with it.

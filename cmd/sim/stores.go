@@ -21,11 +21,11 @@ import (
 
 // inStores are the commands whose datasets may lie in object stores, as DIR, --out or --resume.
 var inStores = []string{"run", "merge", "decide", "status", "report", "compare", "replay", "watch", "verify", "cite",
-	"publish", "solve-for", "lists", "prices", "place", "tune", "ladder", "balance"}
+	"views", "publish", "solve-for", "lists", "prices", "place", "tune", "ladder", "balance"}
 
 // partsRead are the tables whose parts a command reads, and compares with their sums, of those that do not look at all.
 var partsRead = map[string][]string{"cite": {}, "compare": {"games"}, "replay": {"games", "choices", "lists"},
-	"solve-for": {"games"}, "watch": {"games", "choices", "lists"}}
+	"solve-for": {"games"}, "views": {}, "watch": {"games", "choices", "lists"}}
 
 // syncEvery is how often what a command wrote is copied to its store.
 const syncEvery = 5 * time.Second

@@ -111,9 +111,9 @@ func (s *Search) findings(f *Found) (list []report.Finding) {
 	}
 	switch was := s.worded(f, f.Was); {
 	case f.Already && f.Aim == "fair":
-		say(f.Was, append(before("Already fair as it is: ", was), before("Already fair: ", was)...)...)
+		say(f.Was, before("Already fair: ", was)...)
 	case f.Already:
-		say(f.Was, append(before("Within the margin as it is: ", was), before("Within the margin: ", was)...)...)
+		say(f.Was, before("Within the margin: ", was)...)
 	default:
 		say(f.Was, before("As it is ", was)...)
 	}
