@@ -213,7 +213,7 @@ func (f *findings) brief(label string, texts ...func(name func(string) string) s
 
 // apart is a label without its place, where there is no other.
 func (f *findings) apart(label string) string {
-	if len(f.List) > 0 && !f.manyScenarios() {
+	if len(f.List) > 0 && !f.varying().scenarios {
 		_, after, found := strings.Cut(label, cmp.Or(f.List[0].Titles.Scenario, f.List[0].Scenario)+", ")
 		if found {
 			return after

@@ -233,7 +233,7 @@ func (f *findings) lead(d *Document) *Lead {
 		l.Views = append(l.Views, View{Name: "Matchups", Says: says, Duels: duels, All: all})
 	}
 	kinds = append(kinds, "matchups", "seats", "units")
-	if many := f.manyPlaces(); many && len(duels) > 3 { // a look at everything: no study of one thing
+	if f.varying().claimed && len(duels) > 3 { // a look at everything: no study of one thing
 		slices.SortStableFunc(l.Views, func(a, b View) int { return cmp.Compare(len(b.Duels), len(a.Duels)) })
 		kinds = append([]string{"matchups"}, kinds...)
 	}
@@ -242,27 +242,6 @@ func (f *findings) lead(d *Document) *Lead {
 	}
 	l.Findings = f.leadFindings(kinds)
 	return l
-}
-
-// manyPlaces reports whether matchups of several places are shown.
-func (f *findings) manyPlaces() bool {
-	claims := f.claims()
-	for _, e := range claims {
-		if analysis.Place(&e.MatchupEntry) != analysis.Place(&claims[0].MatchupEntry) {
-			return true
-		}
-	}
-	return false
-}
-
-// manyScenarios reports whether more than one scenario is shown.
-func (f *findings) manyScenarios() bool {
-	for i := range f.List {
-		if f.List[i].Scenario != f.List[0].Scenario {
-			return true
-		}
-	}
-	return false
 }
 
 // seatsMatterMore reports whether pieces of terrain do more to the seats than to the armies.

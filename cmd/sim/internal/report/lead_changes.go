@@ -96,7 +96,7 @@ func (f *findings) whose(p *analysis.Pair) string {
 	case "B's army":
 		return "for " + a
 	case "A's army":
-		if p.Base.CommanderA != f.usual() {
+		if p.Base.CommanderA != f.varying().usual {
 			b += ", with " + p.Base.CommanderA
 		}
 		return "against " + b

@@ -49,11 +49,12 @@ func (f *findings) leadFindings(kinds []string) (out []Finding) {
 // that is called by its scenario and its role is called by its role.
 func (f *findings) sides(e *analysis.Estimate) (a, b, label string) {
 	a, b, title, roles := partiesOf(&e.MatchupEntry)
-	if usual := f.usual(); e.Level == "" {
-		if e.CommanderA != usual {
+	v := f.varying()
+	if e.Level == "" {
+		if e.CommanderA != v.usual {
 			a += " (" + e.CommanderA + ")"
 		}
-		if e.CommanderB != usual {
+		if e.CommanderB != v.usual {
 			b += " (" + e.CommanderB + ")"
 		}
 	}
@@ -64,7 +65,7 @@ func (f *findings) sides(e *analysis.Estimate) (a, b, label string) {
 	if e.Level != "" {
 		label += ", " + e.Level
 	}
-	if !roles && !f.manyPlaces() && e.Level == "" {
+	if !roles && !v.claimed && e.Level == "" {
 		label = ""
 	}
 	return a, b, label
@@ -84,23 +85,6 @@ func partiesOf(e *results.MatchupEntry) (a, b, title string, roles bool) {
 		a, b = a[:i], b[:j] // both of half size
 	}
 	return a, b, title, roles
-}
-
-// usual is the commander that most parties have, which need not be named.
-func (f *findings) usual() (most string) {
-	count := map[string]int{}
-	for i := range f.List {
-		if e := &f.List[i]; e.Level == "" {
-			count[e.CommanderA]++
-			count[e.CommanderB]++
-		}
-	}
-	for _, name := range f.names() {
-		if count[name] > count[most] {
-			most = name
-		}
-	}
-	return most
 }
 
 // does says what a party does: "the heroes win", "Border watch wins".

@@ -68,7 +68,7 @@ func (f *findings) describeLedger(s *Section) error {
 	for i := range f.Ledger {
 		l := &f.Ledger[i]
 		label := l.Piece
-		if f.manyScenarios() {
+		if f.varying().scenarios {
 			label = clipped(label + ", " + cmp.Or(l.Other.Titles.Scenario, l.Other.Scenario))
 		}
 		chart.bars = append(chart.bars, bar{label, l.Difference, l.Interval, l.Adjusted <= f.Alpha()})

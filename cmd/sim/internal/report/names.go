@@ -46,20 +46,28 @@ func (f *findings) party(e *results.MatchupEntry, army, commander string) string
 
 // varies is what matchups differ in.
 type varies struct {
-	places, commanders bool
-	armies             map[string]bool // of a scenario
+	scenarios, places, commanders bool
+	claimed                       bool            // whether places differ of the matchups that are claims
+	armies                        map[string]bool // of a scenario
+	usual                         string          // the commander that most parties have, which need not be named
 }
 
-// varying looks at all matchups, of which there is one at least, once.
+// varying looks at all matchups once.
 func (f *findings) varying() *varies {
 	if f.varies != nil {
 		return f.varies
 	}
-	v, first := &varies{armies: map[string]bool{}}, &f.List[0]
+	v := &varies{armies: map[string]bool{}}
 	of := map[string]*results.MatchupEntry{} // the first of a scenario
+	count := map[string]int{}
 	for i := range f.List {
-		o := &f.List[i].MatchupEntry
-		v.places = v.places || analysis.Where(o) != analysis.Where(&first.MatchupEntry)
+		first, o := &f.List[0].MatchupEntry, &f.List[i].MatchupEntry
+		if f.List[i].Level == "" {
+			count[o.CommanderA]++
+			count[o.CommanderB]++
+		}
+		v.scenarios = v.scenarios || o.Scenario != first.Scenario
+		v.places = v.places || analysis.Where(o) != analysis.Where(first)
 		v.commanders = v.commanders || o.CommanderA != first.CommanderA || o.CommanderB != first.CommanderA
 		one, ok := of[o.Scenario]
 		if !ok {
@@ -67,6 +75,15 @@ func (f *findings) varying() *varies {
 		} else if o.ArmyA != one.ArmyA || o.ArmyB != one.ArmyB {
 			v.armies[o.Scenario] = true
 		}
+	}
+	for _, name := range f.names() {
+		if count[name] > count[v.usual] {
+			v.usual = name
+		}
+	}
+	claims := f.claims()
+	for _, e := range claims {
+		v.claimed = v.claimed || analysis.Place(&e.MatchupEntry) != analysis.Place(&claims[0].MatchupEntry)
 	}
 	f.varies = v
 	return v
