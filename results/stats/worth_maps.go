@@ -20,8 +20,7 @@ type MapPrices struct {
 // over all units, since prices of one map sum to what they cost; SD^2 c_u^2/maps joins the variance of u's price, t by
 // Satterthwaite. It is an error when too little was played on a map to price its units.
 func (f *WorthFit) FairOverMaps(costs []float64, on []int, names []string, least int, alpha float64) (fair []FairPrice,
-	kappa float64, by *MapPrices, err error) {
-	by = &MapPrices{}
+	kappa float64, by MapPrices, err error) {
 	maps := len(names)
 	for m, name := range names {
 		var rows []WorthRow
@@ -32,11 +31,11 @@ func (f *WorthFit) FairOverMaps(costs []float64, on []int, names []string, least
 		}
 		fit, err := fitWorth(rows, f.side, nil, f.Worth)
 		if err != nil {
-			return nil, 0, nil, fmt.Errorf("on the map %s: %w", name, err)
+			return nil, 0, by, fmt.Errorf("on the map %s: %w", name, err)
 		}
 		prices, _, err := fit.Fair(costs, max(2, least/maps), alpha)
 		if err != nil {
-			return nil, 0, nil, fmt.Errorf("on the map %s: %w", name, err)
+			return nil, 0, by, fmt.Errorf("on the map %s: %w", name, err)
 		}
 		by.Prices = append(by.Prices, prices)
 	}

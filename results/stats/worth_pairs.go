@@ -70,17 +70,16 @@ func (f *WorthFit) Pairs(costs []float64, alpha float64, least int, fold func(li
 			}
 		}
 	}
-	best := 0
 	for t := 1; t < len(losses); t++ {
 		var gain Moments
 		for i, l := range losses[t] {
 			gain.Add(losses[0][i] - l)
 		}
 		if t == 1 || gain.Mean > out.Gain {
-			best, out.SD, out.Gain, out.GainSE = t, pairSDs[t-1], gain.Mean, gain.StandardError()
+			out.SD, out.Gain, out.GainSE = pairSDs[t-1], gain.Mean, gain.StandardError()
 		}
 	}
-	if best == 0 || !out.Pays() {
+	if !out.Pays() {
 		return out, nil
 	}
 	fit, err := climbed(f.rows, f.side, extra, f.Worth, out.SD)

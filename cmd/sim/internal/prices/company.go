@@ -144,8 +144,9 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	if c.wide, err = wideField(l, s.Field, most); err != nil {
 		return nil, err
 	}
+	rows, _ := s.freed()
 	for half := range c.worth {
-		if c.worth[half], err = s.worths(half, found); err != nil {
+		if c.worth[half], err = s.worths(rows, half, found); err != nil {
 			return nil, err
 		}
 	}
@@ -171,10 +172,9 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	return out, nil
 }
 
-// worths are what units are worth in random company by every other match; a unit in too few lists is worth what it
-// costs.
-func (s *Study) worths(half int, found *Found) ([]float64, error) {
-	all, _ := s.freed()
+// worths are what units are worth in random company by every other match of all; a unit in too few lists is worth what
+// it costs.
+func (s *Study) worths(all []stats.WorthRow, half int, found *Found) ([]float64, error) {
 	var rows []stats.WorthRow
 	for i := half; i < len(all); i += 2 {
 		rows = append(rows, all[i])

@@ -86,20 +86,22 @@ type Found struct {
 // Found fits prices to what was played. It is an error when too little was.
 func (s *Study) Found() (*Found, error) {
 	rows, left := s.freed()
-	fit, fair, kappa, by, err := s.fair(rows)
+	fitted, err := s.fair(rows)
 	if err != nil {
 		return nil, err
 	}
+	fit, fair, kappa := fitted.fit, fitted.prices, fitted.point
 	o := &s.Options
 	costs := s.costs()
 	f := &Found{Point: kappa, Side: fit.Side, Design: s.Design(), Alpha: o.Alpha, fit: fit, LuckLeft: left,
 		names: s.names()}
 	plain := fair
 	if len(s.measured) > 0 {
-		if _, plain, _, _, err = s.fair(s.Rows); err != nil {
+		unfreed, err := s.fair(s.Rows)
+		if err != nil {
 			return nil, err
 		}
-		f.WithoutLuck = true
+		plain, f.WithoutLuck = unfreed.prices, true
 		f.Saved = savedGames(fair, plain, o.Least, s.Games)
 	}
 	f.synergies(s, fit.Synergies(o.Least), kappa)
@@ -117,14 +119,11 @@ func (s *Study) Found() (*Found, error) {
 		if f.WithoutLuck {
 			p.Plain, p.PlainSE = plain[i].Price, plain[i].SE
 		}
-		if by != nil {
-			f.MapSD = by.SD
-			for _, prices := range by.Prices {
-				p.On = append(p.On, prices[i])
-			}
+		for _, prices := range fitted.on.Prices {
+			p.On = append(p.On, prices[i])
 		}
 	}
-	if by != nil {
+	if f.MapSD = fitted.on.SD; len(fitted.on.Prices) > 0 {
 		f.Maps = s.maps()
 	}
 	slices.SortStableFunc(f.Prices, func(a, b Price) int { return cmp.Compare(b.wrong(), a.wrong()) })
@@ -138,11 +137,11 @@ func (s *Study) Found() (*Found, error) {
 // Fair is the price of every unit in the order of the pools, and nothing else that Found says.
 func (s *Study) Fair() ([]Price, error) {
 	rows, _ := s.freed()
-	_, fair, _, _, err := s.fair(rows)
+	fitted, err := s.fair(rows)
 	if err != nil {
 		return nil, err
 	}
-	return (&Found{Alpha: s.Options.Alpha}).priced(s, fair), nil
+	return (&Found{Alpha: s.Options.Alpha}).priced(s, fitted.prices), nil
 }
 
 // priced words what was found of every unit.
@@ -158,18 +157,25 @@ func (f *Found) priced(s *Study, fair []stats.FairPrice) (list []Price) {
 	return list
 }
 
+// fairFit is a fit with the prices that it gives.
+type fairFit struct {
+	fit    *stats.WorthFit
+	prices []stats.FairPrice
+	point  float64         // log odds that a point buys
+	on     stats.MapPrices // where there are several maps
+}
+
 // fair fits prices to rows, whose errors have those of maps in them where there are several.
-func (s *Study) fair(rows []stats.WorthRow) (fit *stats.WorthFit, fair []stats.FairPrice, kappa float64,
-	by *stats.MapPrices, err error) {
-	if fit, err = stats.FitWorth(rows, s.apart()); err != nil {
-		return nil, nil, 0, nil, err
+func (s *Study) fair(rows []stats.WorthRow) (f fairFit, err error) {
+	if f.fit, err = stats.FitWorth(rows, s.apart()); err != nil {
+		return f, err
 	}
 	if maps := s.maps(); len(maps) > 1 {
-		fair, kappa, by, err = fit.FairOverMaps(s.costs(), s.on, maps, s.Options.Least, s.Options.Alpha)
+		f.prices, f.point, f.on, err = f.fit.FairOverMaps(s.costs(), s.on, maps, s.Options.Least, s.Options.Alpha)
 	} else {
-		fair, kappa, err = fit.Fair(s.costs(), s.Options.Least, s.Options.Alpha)
+		f.prices, f.point, err = f.fit.Fair(s.costs(), s.Options.Least, s.Options.Alpha)
 	}
-	return fit, fair, kappa, by, err
+	return f, err
 }
 
 // maps are the names of the maps, the scenario's own among them.

@@ -166,6 +166,10 @@ func (s *Study) round(ctx context.Context) error {
 	goal := min(len(s.Rows)+s.Options.Round, s.Options.Matches)
 	for len(s.Rows) < goal {
 		var matches []lists.Match
+		planned := make([]int, len(s.Field.Maps())) // matches on each map, those played among them
+		for _, on := range s.on {
+			planned[on]++
+		}
 		for range goal - len(s.Rows) {
 			a := s.list(0)
 			b := s.list(1)
@@ -175,7 +179,9 @@ func (s *Study) round(ctx context.Context) error {
 				}
 				b = s.list(1)
 			}
-			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b}, Map: s.leastPlayed(matches),
+			on := slices.Index(planned, slices.Min(planned))
+			planned[on]++
+			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b}, Map: on,
 				Stream: fmt.Sprintf("prices %d", s.Tried+len(matches))})
 		}
 		if err := s.play(ctx, matches); err != nil {
@@ -188,18 +194,6 @@ func (s *Study) round(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// leastPlayed is the map with the fewest matches, those planned among them.
-func (s *Study) leastPlayed(planned []lists.Match) int {
-	n := make([]int, len(s.Field.Maps()))
-	for _, on := range s.on {
-		n[on]++
-	}
-	for i := range planned {
-		n[planned[i].Map]++
-	}
-	return slices.Index(n, slices.Min(n))
 }
 
 // play plays matches and takes what came of them.
