@@ -91,6 +91,15 @@ func writePage(page *report.Document, file string) error {
 	return os.WriteFile(file, text, 0o644)
 }
 
+// printTables prints the tables that have rows.
+func printTables(cmd *cobra.Command, list []*report.Table) {
+	for _, t := range list {
+		if len(t.Rows) > 0 {
+			printTable(cmd, t)
+		}
+	}
+}
+
 // printTable writes a table of a report to standard output.
 func printTable(cmd *cobra.Command, t *report.Table) {
 	var head []string

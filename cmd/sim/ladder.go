@@ -187,7 +187,7 @@ func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climb
 		}
 	}
 	if o.asJSON {
-		return printSheet(cmd, laddersSoFar{true, a.Seed, a.Blocks, append([]*ladderSheet{}, finished...),
+		return printSheet(cmd, laddersSoFar{true, laddersSheet{a.Seed, a.Blocks, append([]*ladderSheet{}, finished...)},
 			laddersPairs{l.Scenario.Name, pairs}})
 	}
 	say(cmd, "%s, interrupted after %d games; nobody is rated yet\n", shown(l.Scenario.Name), c.Games)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
@@ -40,10 +41,10 @@ type runOptions struct {
 	all        bool // print the rows of a tournament too
 	luck       string
 
-	// of an interrupted study: what prints all that its games tell, where that is more than scores, and the command
-	// that tells it once all are played, with %s for their dataset
+	// of an interrupted study: what prints all that its games say, where that is more than scores, and the command that
+	// prints it once all are played, with %s for their dataset
 	early func(d *results.Dataset) error
-	tells string
+	then  string
 }
 
 // playFlags gives a command that plays games the flags that all of these have; json says what
@@ -320,12 +321,12 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
-		if !o.quiet && s.Manifest.Shards <= 1 && !toldEarly(cmd, s, o, out.Games) { // parts of the games mean nothing
+		if !o.quiet && s.Manifest.Shards <= 1 && !printEarly(cmd, s, o, out.Games) { // parts of the games mean nothing
 			soFar(cmd, s)
 		}
 		cmd.PrintErrf("interrupted after %d games; resume with: %s\n", out.Games, resumeWith("run", s.Dir))
-		if o.tells != "" {
-			cmd.PrintErrf("what all games tell, then: "+o.tells+"\n", inShell(s.Dir))
+		if o.then != "" {
+			cmd.PrintErrf("what all games say, then: "+o.then+"\n", inShell(s.Dir))
 		}
 		return nil, err
 	case err != nil:
@@ -362,13 +363,25 @@ func whatNext(cmd *cobra.Command, s *study.Study) {
 	}
 }
 
-// toldEarly has an interrupted study print what its games tell; it reports false where they are too few for that.
-func toldEarly(cmd *cobra.Command, s *study.Study, o runOptions, games int64) bool {
+// printEarly has an interrupted study print what its games say; it reports false where they are too few for that.
+func printEarly(cmd *cobra.Command, s *study.Study, o runOptions, games int64) bool {
 	if o.early == nil || o.asJSON || games == 0 {
 		return false
 	}
 	d, err := results.Open(s.Dir)
 	return err == nil && o.early(d) == nil
+}
+
+// earlyTables has a study that is interrupted print tables of its games, and name its report.
+func (o *runOptions) earlyTables(cmd *cobra.Command, tables func(d *results.Dataset) ([]*report.Table, error)) {
+	o.then, o.early = "sim report %s", func(d *results.Dataset) error {
+		list, err := tables(d)
+		if err == nil {
+			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
+			printTables(cmd, list)
+		}
+		return err
+	}
 }
 
 // mostSoFar is how many scores an interrupted run prints.

@@ -108,11 +108,9 @@ type laddersSheet struct {
 
 // laddersSoFar is the ladders that were finished before an interruption, and the pairs of the one under way.
 type laddersSoFar struct {
-	Interrupted bool           `json:"interrupted"`
-	Seed        uint64         `json:"seed"`
-	Blocks      int            `json:"blocks"`
-	Ladders     []*ladderSheet `json:"ladders"`
-	SoFar       laddersPairs   `json:"so_far"`
+	Interrupted bool `json:"interrupted"`
+	laddersSheet
+	SoFar laddersPairs `json:"so_far"`
 }
 
 type laddersPairs struct {

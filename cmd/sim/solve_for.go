@@ -98,7 +98,7 @@ func (o *solveForOptions) question() (analysis.Question, error) {
 
 // solveFor asks a designed experiment, and has the answer confirmed.
 func solveFor(cmd *cobra.Command, name string, q analysis.Question, o solveForOptions) error {
-	o.tells, o.early = "sim solve-for %s", func(d *results.Dataset) error {
+	o.then, o.early = "sim solve-for %s", func(d *results.Dataset) error {
 		s, err := analysis.SolveFor(d, q)
 		if err == nil {
 			say(cmd, "By the %d games of the design so far, not confirmed:\n%s\n", d.Manifest.Games, shown(s.Words()))
@@ -109,7 +109,7 @@ func solveFor(cmd *cobra.Command, name string, q analysis.Question, o solveForOp
 	if err != nil {
 		return err
 	}
-	o.tells, o.early = "", nil
+	o.then, o.early = "", nil
 	s, err := analysis.SolveFor(d, q)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}

@@ -217,14 +217,10 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 				len(c.Factors), len(c.Maps), c.Design, s.Manifest.Seed, shown(s.Dir))
 		}
 	}
-	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+	o.earlyTables(cmd, func(d *results.Dataset) ([]*report.Table, error) {
 		lines, err := crossed.Effects(d, o.margin)
-		if err == nil {
-			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
-			printTable(cmd, report.EffectTable(lines))
-		}
-		return err
-	}
+		return []*report.Table{report.EffectTable(lines)}, err
+	})
 	d, err := playWhole(cmd, s, o.runOptions)
 	if err != nil {
 		return err
@@ -279,14 +275,10 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 			return err
 		}
 	}
-	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+	o.earlyTables(cmd, func(d *results.Dataset) ([]*report.Table, error) {
 		lines, err := pieces.Ledger(d, o.margin)
-		if err == nil {
-			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
-			printTable(cmd, report.LedgerTable(lines))
-		}
-		return err
-	}
+		return []*report.Table{report.LedgerTable(lines)}, err
+	})
 	d, err := playVaried(cmd, &pieces.Varied, o.runOptions, func(matchups int) string {
 		return fmt.Sprintf("%s: %s in %s", shown(e.Name), scenarios.Counted(pieces.Number(), "piece"),
 			scenarios.Counted(matchups, "matchup"))

@@ -84,21 +84,16 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return studyError(err)
 	}
 	defer changed.Close()
-	tables := func(found *analysis.Worths) {
-		for _, t := range []*report.Table{report.RemovedTable(found), report.ExchangedTable(found)} {
-			if len(t.Rows) > 0 {
-				printTable(cmd, t)
-			}
-		}
+	tables := func(found *analysis.Worths) []*report.Table {
+		return []*report.Table{report.RemovedTable(found), report.ExchangedTable(found)}
 	}
-	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+	o.earlyTables(cmd, func(d *results.Dataset) ([]*report.Table, error) {
 		found, err := analysis.WorthOf(d, o.margin)
-		if err == nil {
-			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
-			tables(found)
+		if err != nil {
+			return nil, err
 		}
-		return err
-	}
+		return tables(found), nil
+	})
 	d, err := playUnits(cmd, changed, e.Name, fmt.Sprintf("%d changed armies", changed.Number()), o.runOptions)
 	if err != nil {
 		return err
@@ -119,7 +114,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		}
 		return failedGames(cmd, d)
 	}
-	tables(found)
+	printTables(cmd, tables(found))
 	say(cmd, "An effect is the score of the unit's own army with it less the score without it, with its %.4g %% "+
 		"interval; it holds for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
 	if len(found.Each) > 0 {
@@ -153,14 +148,13 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return studyError(err)
 	}
 	defer changed.Close()
-	o.tells, o.early = "sim report %s", func(d *results.Dataset) error {
+	o.earlyTables(cmd, func(d *results.Dataset) ([]*report.Table, error) {
 		found, err := changed.Worth(d, o.margin)
-		if err == nil {
-			say(cmd, "By the %d games played so far:\n", d.Manifest.Games)
-			printTable(cmd, report.ChangeTable(found))
+		if err != nil {
+			return nil, err
 		}
-		return err
-	}
+		return []*report.Table{report.ChangeTable(found)}, nil
+	})
 	d, err := playUnits(cmd, &changed.Units, e.Name, scenarios.Counted(len(asked), "change"), o.runOptions)
 	if err != nil {
 		return err
