@@ -1,4 +1,4 @@
-"""Opens a dataset with DuckDB, PyArrow, pandas and Polars and compares what they see."""
+"""Opens a dataset with DuckDB, PyArrow, pandas and Polars, a large one with Spark, too, and compares what they see."""
 
 import json
 import pathlib
@@ -10,6 +10,7 @@ import pandas
 import polars
 import pyarrow.compute
 import pyarrow.parquet
+from pyspark.sql import SparkSession
 
 folder = pathlib.Path(sys.argv[1])
 manifest = json.loads((folder / "manifest.json").read_text())
@@ -108,9 +109,20 @@ for table in manifest["tables"]:
 connection.execute(views)
 matchups = connection.sql("SELECT matchup, blocks, score_a FROM matchups").fetchall()
 check([(m["matchup"], m["blocks"]) for m in manifest["matchups"]] == [m[:2] for m in matchups], f"the views give {matchups}")
-said = folder.parent / "large.json"
 if folder.name == "large":
-    for entry, (matchup, _, score) in zip(json.loads(said.read_text())["matchups"], matchups):
-        check(abs(entry["score"] - score) < 1e-12, f"matchup {matchup}: sim prints {entry['score']}, DuckDB finds {score}")
+    # The same by Spark, whose views sim prints, and what sim run printed.
+    spark = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false").getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+    views = [line for line in (folder.parent / "spark.sql").read_text().splitlines() if not line.startswith("--")]
+    for statement in filter(str.strip, "\n".join(views).split(";")):
+        spark.sql(statement)
+    for table, count in rows.items():
+        check(spark.table(table).count() == count, f"{table}: Spark finds not {count} rows, as the commit log has")
+    by_spark = [tuple(row) for row in spark.sql("SELECT matchup, blocks, score_a FROM matchups ORDER BY matchup").collect()]
+    check([row[:2] for row in by_spark] == [row[:2] for row in matchups], f"Spark finds {by_spark}, DuckDB {matchups}")
+    said = json.loads((folder.parent / "large.json").read_text())["matchups"]
+    for entry, *scores in zip(said, (row[2] for row in matchups), (row[2] for row in by_spark)):
+        check(all(abs(entry["score"] - score) < 1e-12 for score in scores), f"sim prints {entry['score']}, views have {scores}")
+    print(f"{folder.name}: {len(rows)} tables and {len(matchups)} scores alike in Spark")
 metadata = pyarrow.parquet.read_metadata(sorted((folder / "games").glob("*.parquet"))[0]).metadata
 check(metadata[b"experiment_digest"].decode() == manifest["experiment_digest"], f"the files carry the metadata {metadata}")
