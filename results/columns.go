@@ -1,5 +1,7 @@
 package results
 
+import "slices"
+
 // Column describes a column for people and for tools.
 type Column struct {
 	Name, Type string // Type in the words of Frictionless: integer, string, boolean
@@ -22,6 +24,13 @@ var keysOfSums = []Column{
 	{"game", "integer", "", "game of the block, or -1 where the row sums a whole chunk"},
 	{"army", "string", "", "a or b: the party of the matchup whose figures are meant"},
 	{"seat", "integer", "", "seat it sat in: 0 the first that the system names, 1 the second"},
+}
+
+// keysOfGame are the columns that tables with rows within a game begin with.
+var keysOfGame = []Column{
+	{"matchup", "integer", "", "matchup of the experiment, from 0; manifest.json describes it"},
+	{"block", "integer", "", "block within the matchup, from 0"},
+	{"game", "integer", "", "game within the block, from 0"},
 }
 
 // Columns describes every column of every table.
@@ -53,7 +62,7 @@ var Columns = map[string][]Column{
 		{"dealt_a", "integer", hundredths, "damage that A's figures did to the other side"},
 		{"dealt_b", "integer", hundredths, "damage that B's figures did to the other side"},
 		{"expected_a", "integer", hundredths, "expectation of dealt_a: of each roll before it fell, and in full of " +
-			"damage that no roll decides; dealt minus expected is luck"},
+			"damage that no roll decides"},
 		{"expected_b", "integer", hundredths,
 			"expectation of dealt_b: of each roll before it fell, and in full of damage that no roll decides"},
 		{"luck_a", "integer", millionths, "luck of A's rolls, to A: what the value of positions named in " +
@@ -63,62 +72,58 @@ var Columns = map[string][]Column{
 		{"failure", "string", "", "why a game that failed could not be finished: what the rules or a commander broke " +
 			"down with; empty for a finished game"},
 	},
-	"units": append(append([]Column{}, keysOfSums...),
-		Column{"number", "integer", "", "the figure's number in its army, from 0"},
-		Column{"figure", "string", "", "the figure's name in the scenario"},
-		Column{"unit", "string", "", "unit of the roster that it is one of"},
-		Column{"points", "integer", points, "its cost"},
-		Column{"games", "integer", "games", "finished games it took part in"},
-		Column{"moves", "integer", "moves", "moves that changed its place"},
-		Column{"steps", "integer", "steps or paces", "way it moved"},
-		Column{"attacks", "integer", "attacks", "attacks it made"},
-		Column{"dealt", "integer", ownHits, "hits it dealt"},
-		Column{"taken", "integer", ownHits, "hits it took, those of the ground included"},
-		Column{"dealt_points", "integer", hundredths, "what the hits it dealt were worth"},
-		Column{"taken_points", "integer", hundredths, "what the hits it took were worth"},
-		Column{"expected_points", "integer", hundredths, "expectation of dealt_points"},
-		Column{"kills", "integer", "figures", "figures it slew"},
-		Column{"kill_points", "integer", points, "cost of the figures it slew"},
-		Column{"deaths", "integer", "games", "games in which it was lost"},
-		Column{"rounds", "integer", "rounds", "rounds begun while it was alive"},
-		Column{"wins", "integer", "games", "finished games that its seat won"},
-		Column{"draws", "integer", "games", "finished games that were drawn"},
-		Column{"ground", "integer", "rounds",
+	"units": slices.Concat(keysOfSums, []Column{
+		{"number", "integer", "", "the figure's number in its army, from 0"},
+		{"figure", "string", "", "the figure's name in the scenario"},
+		{"unit", "string", "", "unit of the roster that it is one of"},
+		{"points", "integer", points, "its cost"},
+		{"games", "integer", "games", "finished games it took part in"},
+		{"moves", "integer", "moves", "moves that changed its place"},
+		{"steps", "integer", "steps or paces", "way it moved"},
+		{"attacks", "integer", "attacks", "attacks it made"},
+		{"dealt", "integer", ownHits, "hits it dealt"},
+		{"taken", "integer", ownHits, "hits it took, those of the ground included"},
+		{"dealt_points", "integer", hundredths, "what the hits it dealt were worth"},
+		{"taken_points", "integer", hundredths, "what the hits it took were worth"},
+		{"expected_points", "integer", hundredths, "expectation of dealt_points"},
+		{"kills", "integer", "figures", "figures it slew"},
+		{"kill_points", "integer", points, "cost of the figures it slew"},
+		{"deaths", "integer", "games", "games in which it was lost"},
+		{"rounds", "integer", "rounds", "rounds begun while it was alive"},
+		{"wins", "integer", "games", "finished games that its seat won"},
+		{"draws", "integer", "games", "finished games that were drawn"},
+		{"ground", "integer", "rounds",
 			"rounds that brought it nearer to the enemy or objective, where the system counts them"},
-		Column{"luck", "integer", millionths, "luck of its rolls, to its seat; null where luck was not measured"}),
-	"cells": append(append([]Column{}, keysOfSums...),
-		Column{"cell", "string", "", "the rules' own label of the cell"},
-		Column{"px", "integer", "picture units", "plot coordinate to the right"},
-		Column{"py", "integer", "picture units", "plot coordinate downward"},
-		Column{"level", "integer", "levels", "height"},
-		Column{"terrain", "string", "", "kind of terrain"},
-		Column{"visits", "integer", "moves", "moves that ended here"},
-		Column{"passes", "integer", "moves", "moves that passed through"},
-		Column{"damage", "integer", ownHits, "hits taken by figures standing here"},
-		Column{"dealt", "integer", ownHits, "hits dealt by figures standing here"},
-		Column{"deaths", "integer", "figures", "figures lost here"},
-		Column{"held", "integer", "rounds", "rounds that began with a figure here"}),
-	"events": {
-		{"matchup", "integer", "", "matchup of the experiment, from 0"},
-		{"block", "integer", "", "block within the matchup"},
-		{"game", "integer", "", "game within the block"},
+		{"luck", "integer", millionths, "luck of its rolls, to its seat; null where luck was not measured"},
+	}),
+	"cells": slices.Concat(keysOfSums, []Column{
+		{"cell", "string", "", "the rules' own label of the cell"},
+		{"px", "integer", "picture units", "plot coordinate to the right"},
+		{"py", "integer", "picture units", "plot coordinate downward"},
+		{"level", "integer", "levels", "height"},
+		{"terrain", "string", "", "kind of terrain"},
+		{"visits", "integer", "moves", "moves that ended here"},
+		{"passes", "integer", "moves", "moves that passed through"},
+		{"damage", "integer", ownHits, "hits taken by figures standing here"},
+		{"dealt", "integer", ownHits, "hits dealt by figures standing here"},
+		{"deaths", "integer", "figures", "figures lost here"},
+		{"held", "integer", "rounds", "rounds that began with a figure here"},
+	}),
+	"events": slices.Concat(keysOfGame, []Column{
 		{"number", "integer", "", "event within the game, from 0"},
 		{"round", "integer", "rounds", "round it happened in"},
 		{"side", "string", "", "a or b: the party it is about; empty for neither"},
-		{"kind", "string", "", "kind of event, in the engine's or system's word; enter, expect, alive and nearer are " +
-			"there so that every sum can be counted again"},
+		{"kind", "string", "", "kind of event, in the engine's or system's word; enter, expect, alive and nearer " +
+			"are there so that every sum can be counted again"},
 		{"figure", "string", "", "figure it is about"},
 		{"other", "string", "", "other figure that had to do with it"},
 		{"cell", "string", "", "cell it happened on"},
 		{"rule", "string", "", "ID of the rule behind it"},
-		{"n", "integer", "", "number that belongs to the kind: hits, steps, dice; hundredths of points for expect, " +
-			"the ending for end"},
+		{"n", "integer", "", "number that belongs to the kind: hits, steps, dice; hundredths of points for " +
+			"expect, the ending for end"},
 		{"m", "integer", "", "second number: worth in hundredths of points, number needed"},
-	},
-	"accounts": {
-		{"matchup", "integer", "", "matchup of the experiment, from 0"},
-		{"block", "integer", "", "block within the matchup"},
-		{"game", "integer", "", "game within the block"},
+	}),
+	"accounts": slices.Concat(keysOfGame, []Column{
 		{"number", "integer", "", "entry within the game, from 0"},
 		{"round", "integer", "rounds", "round it belongs to"},
 		{"side", "string", "", "a or b: whose roll or decision it was; empty for neither"},
@@ -129,18 +134,15 @@ var Columns = map[string][]Column{
 		{"unit", "string", "", "unit of the roster that it is one of"},
 		{"rule", "string", "", "ID of the rule behind the roll, as far as events tell"},
 		{"amount", "integer", millionths, "what it gave A; the entries of a game add up to its score"},
-	},
-	"choices": {
-		{"matchup", "integer", "", "matchup of the experiment, from 0"},
-		{"block", "integer", "", "block within the matchup"},
-		{"game", "integer", "", "game within the block"},
+	}),
+	"choices": slices.Concat(keysOfGame, []Column{
 		{"ply", "integer", "", "decision within the game, from 0; those of both sides count, those of programs " +
 			"have rows"},
 		{"side", "string", "", "a or b: the party whose program chose"},
 		{"choice", "string", "", "what it chose, in the words that play it"},
 		{"again", "string", "", "whether it chose the same when the game was played a second time: same, other, or " +
 			"empty where it was not asked"},
-	},
+	}),
 	"lists": {
 		{"matchup", "integer", "", "matchup of the study, from 0"},
 		{"army", "string", "", "a or b: the party of the matchup whose list is meant"},

@@ -12,7 +12,7 @@ import (
 var aboutTables = map[string]string{
 	"games": "One row a game. A and B are the two parties of a matchup, whichever seat they sat in. The games of " +
 		"a block (`matchup`, `block`) share dice or armies and are not independent: average over a block first, then " +
-		"over blocks.",
+		"over blocks. Where a row names two columns, the second says the same of B.",
 	"units": "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment " +
 		"says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. What an army paid " +
 		"for and kept in reserve (a lurker that never came) has a row of `points` with `games` 0; what was never " +
@@ -31,6 +31,14 @@ var aboutTables = map[string]string{
 		"lists`, `sim prices`). Join it to the games by `matchup`: these are the games behind a price.",
 }
 
+// asOfA makes A's column of one of B that means the same of B; other columns stay as they are, but for the name.
+func asOfA(c Column) Column {
+	name, _ := strings.CutSuffix(c.Name, "_b")
+	c.Name = name + "_a"
+	c.About = strings.NewReplacer("party B", "party A", "B's", "A's", "dealt_b", "dealt_a").Replace(c.About)
+	return c
+}
+
 // columnsText is docs/columns.md.
 func columnsText() string {
 	var b strings.Builder
@@ -38,10 +46,24 @@ func columnsText() string {
 		"./results -run Golden -update-golden`; a\n" +
 		"test compares the two. `datapackage.json` in a dataset says the same to machines.\n")
 	for _, table := range tableNames {
-		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n", table,
-			aboutTables[table])
-		for _, c := range Columns[table] {
-			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", c.Name, c.Type, c.Unit, c.About)
+		columns, keys := Columns[table], ""
+		switch table {
+		case "cells":
+			columns, keys = columns[len(keysOfSums):], " It begins with the six columns of units."
+		case "accounts", "choices":
+			columns, keys = columns[len(keysOfGame):], " It begins with the three columns of events."
+		}
+		fmt.Fprintf(&b, "\n## %s\n\n%s%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n", table,
+			aboutTables[table], keys)
+		for i, c := range columns {
+			name := "`" + c.Name + "`"
+			if i > 0 && columns[i-1] == asOfA(c) {
+				continue // in the row of A
+			}
+			if i+1 < len(columns) && c == asOfA(columns[i+1]) {
+				name += ", `" + columns[i+1].Name + "`"
+			}
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", name, c.Type, c.Unit, c.About)
 		}
 	}
 	b.WriteString(`
@@ -50,17 +72,14 @@ func columnsText() string {
 - **points** are what the rules of the system reckon with: costs of units, victory points.
 - **hundredths of points** are what damage was worth: a figure's cost times the share of its life that was lost.
 - **hits** are the system's own: hits, wounds, clicks.
-- **half points** of ` + "`half_points_a`" + `: 2 is a win of A, 1 a draw, 0 a loss. What is called a score is half of that, from 0 to 1, here
-  and everywhere.
 - **seat** is the place at the table: an edge, a role, who moves first. Names of seats are in ` + "`manifest.json`" + `.
-- **millionths of a won game** are what luck is counted in: 1000000 is the whole way from a lost to a won game.
+- **millionths of a won game**: 1000000 is the whole way from a lost to a won game.
 - **raw luck** of A is ` + "`dealt_a − expected_a`" + `: what its rolls did beyond what they were expected to do at the moment they were made. Damage that no roll decides (a Chomp of a squad figure, clicks of a pole arm) is in both and takes itself away; damage that no enemy figure does (falls, lava, gas, a blow that hits a friend) is in neither. It is luck alone where ` + "`manifest.json`" + ` says exact_luck.
 
 ## Views
 
 ` + "`views.sql`" + ` makes one view of each table for DuckDB, that of games with the column ` + "`score_a`" + `, from 0 to 1, and two more: ` + "`blocks`" + `, one row a
-block with the score of A, from which
-intervals must be computed; and ` + "`matchups`" + `, one row a matchup with the mean over blocks and its standard error.
+block with the score of A, from which intervals must be computed; and ` + "`matchups`" + `, one row a matchup with the mean over blocks and its standard error.
 ` + "`sim views DIR`" + ` prints the same with whole paths, for DuckDB or for Spark (` + "`--for spark`" + `), of datasets in object stores, too.
 `)
 	return b.String()
