@@ -1,28 +1,36 @@
 #!/usr/bin/env bash
 # The whole test suite, from a clean clone: what a suite needs beyond Go it installs
-# itself, pinned. Each suite has its share of the time and prints what it ran. At the end
-# stands again how each failed suite ended; the last line counts the suites. Named suites
-# alone: ./test.sh unit cases; with more new inputs for each fuzzed target:
-# FUZZ=100000x ./test.sh fuzz.
+# itself, pinned. As many suites as there are processors run at once (JOBS=1 for one after
+# the other), each line under the name of its suite. At the end stands again how each
+# failed suite ended; the last line counts the suites. Named suites alone: ./test.sh unit
+# cases; with more new inputs for each fuzzed target: FUZZ=100000x ./test.sh fuzz.
 cd "$(dirname "$0")" || exit
 source test/lib.sh
 
 # Suites that build copies of the tree share what the others have built.
 export GOFLAGS=-trimpath
 
-passed=0 failed=() chosen=" $* "
+chosen=" $* " names=()
 logs=$(mktemp -d)
-trap 'rm -rf "$logs"' EXIT
+# A suite is a process group, so that a whole one can be stopped and it has the signals of any program.
+set -m
+trap 'jobs -p | sed s/^/-/ | xargs -r kill -- 2>/dev/null || true; rm -rf "$logs"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 suite() { # suite NAME COMMAND…
+	if [[ $chosen != "  " && $chosen != *" $1 "* ]]; then return; fi
+	names+=("$1")
+	while [ "$(jobs -rp | wc -l)" -ge "${JOBS:-$(nproc)}" ]; do wait -n || true; done
+	play "$@" </dev/null &
+}
+play() {
 	local name=$1 start=$SECONDS
 	shift
-	if [[ $chosen != "  " && $chosen != *" $name "* ]]; then return; fi
-	printf '\n=== %s: %s\n' "$name" "$*"
-	if "$@" 2>&1 | tee "$logs/$name"; then
-		passed=$((passed + 1))
+	printf '=== %s: %s\n' "$name" "$*"
+	if "$@" 2>&1 | tee "$logs/$name" | sed -u "s/^/$name: /"; then
+		touch "$logs/$name.passed"
 		printf -- '--- %s passed in %d s\n' "$name" $((SECONDS - start))
 	else
-		failed+=("$name")
 		printf -- '--- %s FAILED after %d s\n' "$name" $((SECONDS - start))
 	fi
 }
@@ -114,16 +122,20 @@ suite site ./test/site.sh
 suite session ./test/session.sh
 suite python ./test/python.sh
 suite tiled ./test/tiled.sh
+suite browser ./test/browser.sh
+suite notebooks ./test/notebooks.sh
+# What is timed has the machine for itself.
+wait
 suite speed ./test/speed.sh
-for more in browser notebooks; do
-	if [ -x "test/$more.sh" ]; then suite "$more" "./test/$more.sh"; fi
-done
 
-if [ $((passed + ${#failed[@]})) -eq 0 ]; then
+if [ ${#names[@]} -eq 0 ]; then
 	echo "no suite is called$chosen" >&2
 	exit 2
 fi
+wait
+failed=()
+for name in "${names[@]}"; do [ -e "$logs/$name.passed" ] || failed+=("$name"); done
 for name in "${failed[@]}"; do ending "$name" || true; done
 if [ ${#failed[@]} -gt 0 ]; then printf '\nfailed: %s\n' "${failed[*]}"; fi
-printf '\n%d passed, %d failed\n' "$passed" "${#failed[@]}"
+printf '\n%d passed, %d failed\n' $((${#names[@]} - ${#failed[@]})) ${#failed[@]}
 exit $((${#failed[@]} > 0))
