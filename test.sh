@@ -56,7 +56,7 @@ unit() {
 	commit=$(git rev-parse HEAD 2>/dev/null) || commit=1
 	export REFEREE_SEED=${REFEREE_SEED:-$((16#${commit:0:7}))}
 	echo "referees watch the games of seed $REFEREE_SEED; again: REFEREE_SEED=$REFEREE_SEED ./test.sh unit"
-	go test -count=1 -shuffle=on -timeout 25m ./...
+	go test -count=1 -shuffle=on -timeout 45m ./...
 }
 
 # Races are looked for where goroutines meet. What montecarlo measures of luck plays very
