@@ -37,9 +37,6 @@ type RaceResult struct {
 	Played int64   `json:"played"` // blocks, of all matchups
 }
 
-// Settled reports whether nothing is open.
-func (r *RaceResult) Settled() bool { return !slices.Contains(r.Fate, fates[stats.Racing]) }
-
 // fates are the words for what is known of an entrant.
 var fates = map[stats.Fate]string{stats.Racing: "open", stats.Among: "among", stats.Outside: "outside",
 	stats.Tied: "tied"}

@@ -314,15 +314,6 @@ func (d *Design) Name(i int) string {
 	return fmt.Sprintf("point %0*d", len(strconv.Itoa(len(d.Points))), i+1)
 }
 
-// Words tells a point in full: every factor with its value.
-func (d *Design) Words(point []int) string {
-	var words []string
-	for i, f := range d.Factors {
-		words = append(words, f.Path+" "+f.Values[point[i]])
-	}
-	return strings.Join(words, ", ")
-}
-
 // designNode is a key of nested options with what stands below it.
 type designNode struct {
 	key, value string

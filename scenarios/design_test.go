@@ -51,10 +51,10 @@ func TestDesignsAreBalanced(t *testing.T) {
 		}
 	}
 	for k, p := range d.Points {
-		if words := d.Words(p); seen[words] || e.Stages[0].Options[k].Label() != d.Name(k) {
+		if words := inWords(d, p); seen[words] || e.Stages[0].Options[k].Label() != d.Name(k) {
 			t.Errorf("point %d: %s", k, words)
 		}
-		seen[d.Words(p)] = true
+		seen[inWords(d, p)] = true
 	}
 	p := d.Points[4]
 	if got, want := d.Name(4), "ranger.power "+d.Factors[0].Values[p[0]]+", ogre.power "+d.Factors[1].Values[p[1]]+
@@ -184,4 +184,13 @@ func TestPointsOfDesignsHaveShortNames(t *testing.T) {
 	if got, want := e.Stages[0].Options[6].Label(), "point 07"; got != want || len(e.Design.Points) != 64 {
 		t.Errorf("point 7 of %d is called %q, want %q", len(e.Design.Points), got, want)
 	}
+}
+
+// inWords tells a point of a design in full: every factor with its value.
+func inWords(d *scenarios.Design, point []int) string {
+	var words []string
+	for i, f := range d.Factors {
+		words = append(words, f.Path+" "+f.Values[point[i]])
+	}
+	return strings.Join(words, ", ")
 }

@@ -171,7 +171,7 @@ func (l *teller) experiment(args []string) {
 	}
 	if e.Design != nil {
 		for i, p := range e.Design.Points {
-			l.say("    %s: %s", e.Design.Name(i), e.Design.Words(p))
+			l.say("    %s: %s", e.Design.Name(i), inWords(e.Design, p))
 		}
 	}
 }

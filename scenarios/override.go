@@ -49,9 +49,6 @@ func (o Override) Text() (string, bool) { return o.tree.text() }
 // Get returns the value of a key, or an absent Override.
 func (o Override) Get(key string) Override { return Override{tree: o.tree.get(key)} }
 
-// Keys lists the keys of a mapping.
-func (o Override) Keys() []string { return o.tree.keys() }
-
 // Decode fills a form, a pointer to a struct, and reports every fault.
 func (o Override) Decode(form any) engine.Faults { return o.tree.decode(form) }
 

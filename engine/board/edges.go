@@ -51,19 +51,3 @@ func (e *Edges) At(from Cell, d Dir) (f Feature, owned bool) {
 	code := e.code[int(from)*8+int(d)]
 	return Feature(code >> 1), code&1 != 0
 }
-
-// From makes dst the set of cells whose side in direction d carries f; owned says whether only owners
-// count (true), or only the cells opposite an owner (false).
-func (e *Edges) From(dst Set, d Dir, f Feature, owned bool) {
-	dst = dst[:e.g.words]
-	dst.Clear()
-	want := uint8(f) << 1
-	if owned {
-		want |= 1
-	}
-	for c := range e.g.length {
-		if f != 0 && e.code[c*8+int(d)] == want {
-			dst.Add(Cell(c))
-		}
-	}
-}

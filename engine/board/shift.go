@@ -50,28 +50,6 @@ func shift(dst, src []uint64, offset int) {
 	}
 }
 
-// Spread makes dst the set of all cells that are a neighbour of some cell in src (a cell of src is in
-// it only if one of its neighbours is in src too). dst and src must not overlap.
-func (g *Grid) Spread(dst, src Set) {
-	n := g.words
-	dst, src, exists := dst[:n], src[:n], g.exists[:n]
-	half := g.dirs / 2
-	var prev uint64
-	for i := range src {
-		cur, next := src[i], uint64(0)
-		if i+1 < n {
-			next = src[i+1]
-		}
-		var w uint64
-		for _, off := range g.offsets[:half] {
-			s := uint(off) & 63
-			w |= cur<<s | prev>>(64-s) | cur>>s | next<<(64-s)
-		}
-		dst[i] = w & exists[i]
-		prev = cur
-	}
-}
-
 // Fits makes dst the set of anchors at which a footprint lies wholly within free: the cells c for which
 // c+o is free for every offset o of the footprint. Offsets are sums of direction offsets; the footprint
 // must hold offset 0 and be connected, else a part of it could come round into another row.

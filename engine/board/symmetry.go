@@ -17,14 +17,6 @@ func (s *Symmetry) Cell(c Cell) Cell { return s.cells[c] }
 // Dir returns where a direction goes.
 func (s *Symmetry) Dir(d Dir) Dir { return s.dirs[d] }
 
-// Map makes dst the image of src. They must not overlap.
-func (s *Symmetry) Map(dst, src Set) {
-	dst.Clear()
-	for c := src.Next(0); c != None; c = src.Next(c + 1) {
-		dst.Add(s.cells[c])
-	}
-}
-
 // Symmetries returns every symmetry of the board, the identity first, then turns, then reflections.
 // Only the shape counts; whether terrain or features map onto each other is for the caller to ask.
 func (g *Grid) Symmetries() []Symmetry {

@@ -136,7 +136,7 @@ func TestDistributionsCompare(t *testing.T) {
 			t.Errorf("a coin equals %s: %v", c.name, coin.Equal(c.d))
 		}
 	}
-	none := coin.Given(func(Value) bool { return false })
+	none := Dist{}
 	if none.Len() != 0 || none.Total().Sign() != 0 || none.Mean(func(Value) int64 {
 		return 7
 	}).Sign() != 0 || none.String() != "" || !none.Equal(Dist{}) {

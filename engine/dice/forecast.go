@@ -64,19 +64,6 @@ func (d Dist) Map(f func(Value) Value) Dist {
 	return newDist(list)
 }
 
-// Given returns the distribution of the values for which keep holds, on
-// condition that it holds: what a re-roll of all others comes to. If it holds
-// for none the result is the zero Dist.
-func (d Dist) Given(keep func(Value) bool) Dist {
-	var list []weighted
-	for _, e := range d.list {
-		if keep(e.value) {
-			list = append(list, weighted{e.value, new(big.Int).Set(e.weight)})
-		}
-	}
-	return newDist(list)
-}
-
 // Then returns the distribution of a second step whose distribution depends on
 // the value of the first: a chain of rolls, with whatever choice a policy makes
 // between them. Next must not return the zero Dist.
@@ -167,16 +154,6 @@ func (d Dist) Equal(e Dist) bool {
 		}
 	}
 	return true
-}
-
-// Law returns the distribution as a law whose outcomes are named by their
-// values; less is as for [NewLaw].
-func (d Dist) Law(name string, less func(a, b Value) bool) (*Law, error) {
-	outcomes := make([]Weighted, len(d.list))
-	for i, e := range d.list {
-		outcomes[i] = Weighted{Value: e.value, Weight: e.weight}
-	}
-	return FromWeights(name, outcomes, less)
 }
 
 // String lists the values with their probabilities as fractions, as in

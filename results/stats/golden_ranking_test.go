@@ -103,11 +103,9 @@ var _ = register(map[string]func(*check){
 		var in payoffIn
 		c.in(&in)
 		h := must[*HodgeSplit](c)(Hodge(in.logOdds()))
-		sigma, _, _ := h.Plane()
 		c.eqs("rating", h.Rating)
 		c.eq("cyclic_share", h.Share)
 		c.eqs("cyclic_first_row", h.Cyclic[0])
-		c.eq("top_cyclic_sigma", sigma)
 	},
 	"hodge_weighted": func(c *check) {
 		var in payoffIn

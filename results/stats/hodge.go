@@ -189,24 +189,6 @@ func Hodge(t LogOdds) (*HodgeSplit, error) {
 	return h, nil
 }
 
-// Plane returns the largest singular value of the cyclic part and the coordinates of every
-// army in the plane that belongs to it, where armies that beat each other in a circle lie
-// around the origin.
-func (h *HodgeSplit) Plane() (sigma float64, x, y []float64) {
-	n := len(h.Cyclic)
-	c := mat.NewDense(n, n, nil)
-	for i := range n {
-		c.SetRow(i, h.Cyclic[i])
-	}
-	var svd mat.SVD
-	if !svd.Factorize(c, mat.SVDFull) {
-		panic("stats: singular values of a finite matrix not found")
-	}
-	var u mat.Dense
-	svd.UTo(&u)
-	return svd.Values(nil)[0], mat.Col(nil, 0, &u), mat.Col(nil, 1, &u)
-}
-
 // CertifiedCycles returns the rock-paper-scissors triples, each as (a, b, c) with a the smallest
 // index, a beating b, b beating c and c beating a, that are certain with error control. e[i][j]
 // is the e-value for "i scores more than 1/2 against j" (BetMixture.LogWealthAbove at 1/2), 0

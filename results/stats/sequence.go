@@ -97,9 +97,6 @@ func newBetMixture(tau, alpha float64) BetMixture {
 	return b
 }
 
-// Alpha returns the error rate of the sequence.
-func (b BetMixture) Alpha() float64 { return b.alpha }
-
 // Interval returns the confidence sequence at these counts: with probability at least
 // 1-alpha all intervals ever computed from growing counts hold the true mean score.
 // With no blocks it is [0, 1].

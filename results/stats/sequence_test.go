@@ -132,7 +132,7 @@ func TestSequenceCoverage(t *testing.T) {
 
 func TestIntervalIsDualToWealth(t *testing.T) {
 	b := mixture(t, DefaultPlan())
-	level := math.Log(2 / b.Alpha())
+	level := math.Log(2 / DefaultPlan().Alpha)
 	rapid.Check(t, func(t *rapid.T) {
 		c := drawCounts(t)
 		iv := b.Interval(c)
@@ -152,10 +152,10 @@ func TestEvidenceAgreesWithVerdict(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := drawCounts(t)
 		iv := b.Interval(c)
-		if Judge(iv, 0.05) == Balanced && b.EBalanced(c, 0.05) < 2/b.Alpha()*(1-1e-6) {
+		if Judge(iv, 0.05) == Balanced && b.EBalanced(c, 0.05) < 2/DefaultPlan().Alpha*(1-1e-6) {
 			t.Fatalf("%v: balanced, but the e-value is %v", c, b.EBalanced(c, 0.05))
 		}
-		if !iv.Contains(0.5) && b.EUnbalanced(c) < 1/b.Alpha()*(1-1e-6) {
+		if !iv.Contains(0.5) && b.EUnbalanced(c) < 1/DefaultPlan().Alpha*(1-1e-6) {
 			t.Fatalf("%v: 1/2 excluded, but the e-value is %v", c, b.EUnbalanced(c))
 		}
 	})

@@ -111,19 +111,3 @@ func (m *Mover) Grid() *board.Grid { return m.g }
 
 // Step returns the price of the step from a cell in a direction, or 0 if it is not allowed.
 func (m *Mover) Step(from board.Cell, d board.Dir) int { return int(m.step[int(from)*8+int(d)]) }
-
-// Price returns the price of the step between two neighbours, or 0 if it is not allowed or no step.
-func (m *Mover) Price(from, to board.Cell) int {
-	if d, ok := m.g.DirBetween(from, to); ok {
-		return m.Step(from, d)
-	}
-	return 0
-}
-
-// Reverse returns the mover that walks every step backwards at the same price: its reach from a cell
-// holds the cells from which that cell can be reached.
-func (m *Mover) Reverse() *Mover {
-	return NewMover(m.g, func(from board.Cell, d board.Dir, to board.Cell) int {
-		return m.Step(to, m.g.Opposite(d))
-	})
-}

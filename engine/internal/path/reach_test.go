@@ -213,24 +213,6 @@ func TestReachGrowsWithTheBudget(t *testing.T) {
 	}
 }
 
-// The reversed mover reaches a from b exactly where the mover reaches b from a, at the same cost.
-func TestReverse(t *testing.T) {
-	for seed := range uint64(60) {
-		w := newWorld(t, rand.New(rand.NewPCG(seed, 4)))
-		forth, back := path.NewReach(w.g, 10), path.NewReach(w.g, 10)
-		reverse := w.m.Reverse()
-		a := w.g.Cells().Nth(0)
-		back.Run(&path.Query{Mover: reverse, Start: a, Budget: 10})
-		each(w.g.Cells(), func(b board.Cell) {
-			forth.Run(&path.Query{Mover: w.m, Start: b, Budget: 10})
-			if forth.Cost(a) != back.Cost(b) {
-				t.Fatalf("seed %d: %s to %s costs %d, backwards %d", seed, w.g.Label(b), w.g.Label(a), forth.Cost(a),
-					back.Cost(b))
-			}
-		})
-	}
-}
-
 func TestReachDoesNotAllocate(t *testing.T) {
 	for seed := range uint64(40) {
 		w := newWorld(t, rand.New(rand.NewPCG(seed, 5)))

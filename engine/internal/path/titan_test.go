@@ -142,7 +142,8 @@ func TestStepsOfTheBattlelands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := m.Price(from, to); got != c.want {
+		d, ok := m.Grid().DirBetween(from, to)
+		if got := m.Step(from, d); !ok || got != c.want {
 			t.Errorf("%s from %s to %s costs %d, want %d", c.land, c.from, c.to, got, c.want)
 		}
 	}

@@ -89,25 +89,3 @@ func (l *Lines) Cell(a board.Cell, relative int16) board.Cell {
 	}
 	return board.None
 }
-
-// Crossed makes dst the set of cells that the line from a to b goes through or along, whatever it does
-// at corners, without those of a and b themselves.
-func (l *Lines) Crossed(dst board.Set, a, b board.Cell) {
-	dst.Clear()
-	steps, _ := l.Between(a, b)
-	for _, s := range steps {
-		if s.Kind == Touch {
-			continue
-		}
-		if c := l.Cell(a, s.A); c != board.None {
-			dst.Add(c)
-		}
-		if s.N == 2 {
-			if c := l.Cell(a, s.B); c != board.None {
-				dst.Add(c)
-			}
-		}
-	}
-	dst.Remove(a)
-	dst.Remove(b)
-}

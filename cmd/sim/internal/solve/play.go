@@ -37,9 +37,6 @@ func (s *Solution) Of(g engine.Game) (Bounds, error) {
 	return b, err
 }
 
-// Known is how many positions the solution keeps by now.
-func (s *Solution) Known() int { return len(s.kept) }
-
 // list lists in lists[0] what may be done in a position, and reports whether both sides choose at once in it.
 func (s *Solution) list(g engine.Game) (sealed bool, err error) {
 	s.game(0, g)
