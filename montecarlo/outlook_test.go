@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -18,6 +19,19 @@ func TestWorksAreWeighedByWhatTheirGamesCost(t *testing.T) {
 	}
 	if o, blind = Ahead([]Work{{Left: 10}}, 1); !blind || o.Left >= 0 || o.Share != 0 {
 		t.Errorf("before any game: %+v, blind %v", o, blind)
+	}
+}
+
+// TestAChunkCostsMoreThanItsGames plays a chunk of short games, which must be laid out and digested, too.
+func TestAChunkCostsMoreThanItsGames(t *testing.T) {
+	r := pocketRun(1, fixed(12))
+	r.costs, r.Digest = newCosts(len(r.Matchups)), true
+	w := r.worker(new(atomic.Bool))
+	if _, err := w.whole(r, task{matchup: r.Matchups[0]}); err != nil {
+		t.Fatal(err)
+	}
+	if games, spent := r.costs.of(0); games == 0 || w.played <= 0 || spent <= w.played {
+		t.Errorf("%d games took %v of %v", games, w.played, spent)
 	}
 }
 

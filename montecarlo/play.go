@@ -44,6 +44,7 @@ type worker struct {
 	tables Tables
 	hurry  *atomic.Bool   // the run was interrupted some time ago: give up
 	costs  *costs         // nil where nobody asks
+	played time.Duration  // the time spent in blocks, which costs know
 	desks  []desk         // by matchup, or shared by many
 	kept   *results.Chunk // of the chunk that is played, for stand-ins
 }
@@ -119,12 +120,14 @@ func (w *worker) whole(r *Run, t task) (c results.Chunk, err error) {
 			err = fmt.Errorf("%s, chunk %d: the worker broke down: %v%s", t.matchup.Name(), t.index, p, brokenIn())
 		}
 	}()
+	began, played := time.Now(), w.played
 	w.kept = t.kept
 	c, err = w.chunk(t.matchup, t.index, r.blocksOf(t.matchup, t.index))
 	c.Round = int32(t.round)
 	if err == nil && r.Digest {
 		c.Digest(r.Tables.names())
 	}
+	w.costs.add(t.matchup.Index, 0, time.Since(began)-(w.played-played)) // most of it where games are short
 	return c, err
 }
 
@@ -159,7 +162,9 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 				return c, fmt.Errorf("%s: %w", m.Name(), err)
 			}
 		}
-		w.costs.add(m.Index, m.Games, time.Since(began))
+		spent := time.Since(began)
+		w.played += spent
+		w.costs.add(m.Index, m.Games, spent)
 	}
 	for i := range d.seats {
 		w.collect(&d.seats[i], i, true, true, -1, -1, &c)

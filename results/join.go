@@ -15,6 +15,9 @@ func (w *Writer) join() error {
 	var joined []Commit
 	var old []string
 	for at := 0; at < len(w.commits); {
+		if w.joining != nil {
+			w.joining(at, len(w.commits))
+		}
 		end, games := at+1, w.commits[at].games()
 		for end < len(w.commits) && games+w.commits[end].games() <= w.joined {
 			games += w.commits[end].games()

@@ -67,12 +67,21 @@ func fullDataset(t *testing.T, n, joined int) (*Dataset, *Writer) {
 			}
 		}
 	}
+	var told []int
+	w.Joining(func(done, parts int) {
+		if told = append(told, done); parts != (n+1)/2 {
+			t.Errorf("%d parts are told of %d chunks", parts, n)
+		}
+	})
 	if err := w.Close(true, []string{"limit", "precise"}, []int64{3, 4}, map[string]int{"seconds": 5}); err != nil {
 		t.Fatal(err)
 	}
 	d, err := Open(w.dir)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if len(told) != len(d.commits) || told[0] != 0 || !slices.IsSorted(told) {
+		t.Errorf("while %d parts are made of %d chunks, %v are told", len(d.commits), n, told)
 	}
 	return d, w
 }

@@ -43,6 +43,8 @@ type Writer struct {
 
 	failed atomic.Bool // a part could not be written, so no more can be
 
+	joining func(done, parts int) // learns how far the joining of small parts is; may be nil
+
 	steady bool                                        // Append waits for the disk instead of making larger parts
 	joined int                                         // games of a joined part at the most
 	seal   func(p *press, number int) (*Commit, error) // of the press, but for tests to which encoding does not matter
@@ -330,6 +332,9 @@ func (w *Writer) writes(table string) bool { return slices.Contains(w.manifest.T
 // Steady has Append wait while as many parts are being written as can be, which bounds the memory of what is faster
 // than the disk: a merge.
 func (w *Writer) Steady() { w.steady = true }
+
+// Joining has Close call tell before it joins parts that are small, with how many it has looked at of all there are.
+func (w *Writer) Joining(tell func(done, parts int)) { w.joining = tell }
 
 // Commit begins to write what was appended since the last part, and does not wait for its
 // end. While as many parts are being written as can be it does nothing and returns false: the

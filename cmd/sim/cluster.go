@@ -43,10 +43,11 @@ func merge(cmd *cobra.Command, dir string, o runOptions) error {
 
 // mergeShards is study.Merge with progress.
 func mergeShards(cmd *cobra.Command, dir string, o runOptions) (*results.Dataset, int, error) {
-	over := func() {}
-	d, shards, err := study.Merge(dir, func(parts []*results.Dataset) { over = readingAll(cmd, o, parts) })
-	over()
-	return d, shards, err
+	r, j := newReader(cmd, o), newJoiner(cmd, o)
+	defer j.over()
+	defer r.over()
+	return study.Merge(dir, func(d *results.Dataset) { r.of(d, d.Rows(d.Manifest.Tables...)) },
+		func(done, parts int) { r.bar.end(); j.tell(done, parts) })
 }
 
 // readingAll is reading of all rows that datasets have.

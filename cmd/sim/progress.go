@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -222,6 +223,54 @@ func planning(cmd *cobra.Command, o runOptions) func(done, most int) {
 	}
 }
 
+// joiner shows how far parts of a dataset are joined, where that takes more than a moment: a part takes its time, and
+// so does the manifest of thousands of matchups that is written after them.
+type joiner struct {
+	bar         *progress
+	done, parts atomic.Int64
+	stop        func()
+}
+
+func newJoiner(cmd *cobra.Command, o runOptions) *joiner {
+	return &joiner{bar: newProgress(cmd, o, "parts joined")}
+}
+
+// tell takes down how far it is; the first time it begins to look every now and then, since no step says when it ends.
+func (j *joiner) tell(done, parts int) {
+	j.done.Store(int64(done))
+	j.parts.Store(int64(parts))
+	if j.stop != nil {
+		return
+	}
+	tick := time.NewTicker(firstLine)
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-tick.C:
+				j.bar.set(j.done.Load(), j.parts.Load())
+			case <-stop:
+				j.bar.end()
+				return
+			}
+		}
+	}()
+	j.stop = func() {
+		tick.Stop()
+		close(stop)
+		<-stopped
+	}
+}
+
+// over ends the showing.
+func (j *joiner) over() {
+	if j.stop != nil {
+		j.stop()
+		j.stop = nil
+	}
+}
+
 // lookEvery is how often what reads rows, thousands in the meantime, shows how far it is.
 const lookEvery = 100 * time.Millisecond
 
@@ -230,6 +279,7 @@ func (p *progress) end() {
 	if p.bar != nil && p.drawn {
 		_ = p.bar.Exit()
 		fmt.Fprintln(os.Stderr)
+		p.drawn = false
 	}
 }
 

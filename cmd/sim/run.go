@@ -315,10 +315,13 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	bar.note = s.Run.Leaders
 	s.Progress(bar.ahead)
 	s.Run.Tick = bar.ahead
+	j := newJoiner(cmd, o)
+	s.Joining(func(done, parts int) { bar.end(); j.tell(done, parts) })
 	over := whilePlaying(cmd)
 	out, err := s.Play(cmd.Context())
 	over()
 	bar.end()
+	j.over()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
 		if !o.quiet && s.Manifest.Shards <= 1 && !printEarly(cmd, s, o, out.Games) { // parts of the games mean nothing

@@ -127,7 +127,7 @@ func TestShardsOfTwoEnginesAreNotMerged(t *testing.T) {
 	}
 	second := filepath.Join(dir, results.ShardName(1, 2))
 	rewrite(t, second, otherEngine)
-	_, _, err := Merge(dir)
+	_, _, err := Merge(dir, nil, nil)
 	wantRefusal(t, "merging shards of two engines", err, "engine digest of titan 0123456789abcdef and ")
 	l := Library()
 	e, _ := l.Experiment("titan/meadow", Players()...)
@@ -139,7 +139,7 @@ func TestShardsOfTwoEnginesAreNotMerged(t *testing.T) {
 	wantRefusal(t, "a shard of another engine begun again", s.Create(dir),
 		"engine digest of titan 0123456789abcdef and ")
 	rewrite(t, second, func(m *results.Manifest) { m.Digests = Engine("", "titan").Digests })
-	d, _, err := Merge(dir)
+	d, _, err := Merge(dir, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

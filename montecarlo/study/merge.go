@@ -15,15 +15,17 @@ import (
 
 // Merge puts the shards of a run in dir together into dir/merged: it demands every one of
 // them, of every wave, applies the stopping rules and writes the rows that one run would have
-// given. A merge that was interrupted is resumed. It returns the number of shards. Watch is called with
-// the shards before their rows are read.
-func Merge(dir string, watch ...func(shards []*results.Dataset)) (*results.Dataset, int, error) {
+// given. A merge that was interrupted is resumed. It returns the number of shards. Watch gets every
+// shard before rows are read, and joining is called as that of Study.Joining is; both may be nil.
+func Merge(dir string, watch func(*results.Dataset), joining func(done, parts int)) (*results.Dataset, int, error) {
 	parts, shards, err := parts(dir)
 	if err != nil {
 		return nil, shards, err
 	}
-	for _, see := range watch {
-		see(parts)
+	if watch != nil {
+		for _, d := range parts {
+			watch(d)
+		}
 	}
 	m := *parts[0].Manifest
 	m.Shard, m.Shards, m.Wave, m.Waves, m.Settled, m.Finished = 0, 0, 0, 0, nil, false
@@ -36,6 +38,7 @@ func Merge(dir string, watch ...func(shards []*results.Dataset)) (*results.Datas
 		return nil, shards, err
 	}
 	w.Steady()
+	w.Joining(joining)
 	standings, err := montecarlo.Merge(parts, func(c results.Chunk) error {
 		if len(there) > 0 { // by a merge that was interrupted
 			e := there[0]

@@ -97,6 +97,7 @@ type Study struct {
 
 	options  Options
 	progress func(montecarlo.Outlook)
+	joining  func(done, parts int)
 	writer   *results.Writer
 	extra    extra
 	played   []scenarios.Source
@@ -309,6 +310,10 @@ func (s *Study) Discard() error {
 // goroutine.
 func (s *Study) Progress(tell func(montecarlo.Outlook)) { s.progress = tell }
 
+// Joining has tell called when all is played, while small parts of the dataset are joined: with how many are done of
+// all its parts.
+func (s *Study) Joining(tell func(done, parts int)) { s.joining = tell }
+
 // Outcome is what playing a study came to.
 type Outcome struct {
 	Dataset             *results.Dataset
@@ -325,6 +330,7 @@ func (s *Study) Play(ctx context.Context) (*Outcome, error) {
 	if w == nil {
 		return nil, errors.New("the study has no dataset yet")
 	}
+	w.Joining(s.joining)
 	out := &Outcome{Earlier: accepted(run)}
 	began, cpu := time.Now(), CPUSeconds()
 	pace := pace{began: cpu}

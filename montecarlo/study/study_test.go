@@ -93,7 +93,8 @@ func TestShardsMergeToTheSameRows(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "shards")
 	for shard := range 2 {
 		if shard == 1 {
-			if _, _, err := Merge(dir); err == nil || !strings.Contains(err.Error(), "1 of 2 shards are missing: 1") {
+			if _, _, err := Merge(dir, nil, nil); err == nil ||
+				!strings.Contains(err.Error(), "1 of 2 shards are missing: 1") {
 				t.Errorf("merging half of it: %v", err)
 			}
 		}
@@ -112,7 +113,7 @@ func TestShardsMergeToTheSameRows(t *testing.T) {
 	if err := s.Create(dir); !errors.Is(err, ErrFinished) {
 		t.Errorf("a finished shard begun again: %v", err)
 	}
-	merged, shards, err := Merge(dir)
+	merged, shards, err := Merge(dir, nil, nil)
 	if err != nil || shards != 2 {
 		t.Fatal(shards, err)
 	}
@@ -140,7 +141,7 @@ func TestMistakesAreRefusals(t *testing.T) {
 		"did you mean":    func() error { _, err := TakeApart(l, e, "brambel"); return err },
 		"has that unit":   func() error { _, err := ChangeUnits(l, e, "zebra"); return err },
 		"has no manifest": func() error { _, err := Resume(l, taken, Options{}); return err },
-		"not a dataset":   func() error { _, _, err := Merge(taken); return err },
+		"not a dataset":   func() error { _, _, err := Merge(taken, nil, nil); return err },
 	} {
 		var refused Refusal
 		if err := ask(); !errors.As(err, &refused) {

@@ -116,7 +116,8 @@ func TestWavesStopAsOneRunDoes(t *testing.T) {
 			if settled = len(d.Settled); d.Over && over == 0 {
 				over = n
 			}
-			if _, _, err := Merge(dir); over == 0 && (err == nil || !strings.Contains(err.Error(), "is not over")) {
+			if _, _, err := Merge(dir, nil, nil); over == 0 &&
+				(err == nil || !strings.Contains(err.Error(), "is not over")) {
 				t.Errorf("%s: merged before it is over: %v", name, err)
 			}
 		}
@@ -240,7 +241,7 @@ func TestAMergeGoesOn(t *testing.T) {
 	if err != nil || n <= 7 {
 		t.Fatal(n, err)
 	}
-	d, _, err := Merge(dir)
+	d, _, err := Merge(dir, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +255,7 @@ func TestAMergeGoesOn(t *testing.T) {
 	if a, b := digest(d), digest(whole.Dataset); a != b {
 		t.Errorf("the rows of a merge that was interrupted differ: %s, want %s", a, b)
 	}
-	if _, _, err := Merge(dir); err == nil || !strings.Contains(err.Error(), "exists already") {
+	if _, _, err := Merge(dir, nil, nil); err == nil || !strings.Contains(err.Error(), "exists already") {
 		t.Errorf("merged once more: %v", err)
 	}
 }
