@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The build for Windows, played by Wine: the command line, a run that is killed and resumed, a session by pipe, rule
-# cases and golden games. What Wine 8 cannot do (removing folders as Go does it) is left out.
+# The build for Windows, played by Wine: the command line, a run that is killed and resumed, its report, a session by
+# pipe, rule cases and golden games.
 cd "$(dirname "$0")/.." || exit
 source test/lib.sh
 
@@ -45,8 +45,12 @@ grep 'resuming after' said
 [ "$(digest two)" = "$want" ]
 windows status two >said
 grep finished said
-./sim report two >said
-echo "killed, resumed, and the games of Linux: $want"
+windows report two >said 2>&1
+grep -F 'report written to two\report\report.html' said
+./sim report two --out linux >said
+diff -r two/report linux
+if ls -A two | grep '^\.'; then echo "the report left something over" >&2; exit 1; fi
+echo "killed, resumed, and the games and the report of Linux: $want"
 
 status=0
 windows run titan/medow >said 2>&1 || status=$?

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -166,9 +167,11 @@ func wholeReport(cmd *cobra.Command, d *results.Dataset, o report.Options, asJSO
 	return w, nil
 }
 
-// moveInto moves the files of a folder into another, over those of the same name.
+// moveInto moves the files of a folder into another, over those of the same name, and removes the folders that are
+// empty then, one by one: older Wines cannot remove a tree as Go does.
 func moveInto(place, from string) error {
-	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
+	var folders []string
+	err := filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -177,10 +180,17 @@ func moveInto(place, from string) error {
 			return err
 		}
 		if e.IsDir() {
+			folders = append(folders, path)
 			return os.MkdirAll(filepath.Join(place, name), 0o755)
 		}
 		return os.Rename(path, filepath.Join(place, name))
 	})
+	for _, folder := range slices.Backward(folders) {
+		if err == nil {
+			err = os.Remove(folder)
+		}
+	}
+	return err
 }
 
 // writeGames plays the games that a report tells to watch and writes their pages.
