@@ -317,30 +317,36 @@ func (g questions) couldGoOn(f fig, e ends, path uint64) bool {
 	return budget > 0
 }
 
+// scattered is a position of up to n figures of both sides on random spaces of one map.
+func scattered(t *testing.T, r *rand.Rand, n int) questions {
+	t.Helper()
+	var figures []FigureForm
+	used := map[string]bool{}
+	for i := range n {
+		at := fmt.Sprintf("%d,%d", r.IntN(9), r.IntN(14))
+		if used[at] {
+			continue
+		}
+		used[at] = true
+		figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i),
+			Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3],
+			At: at})
+	}
+	rows := strings.Repeat("g1 g1 g2 r3 w1 g1 n1 g1 g1 g1 g1 g1 g1 g1\n", 9)
+	g, faults := Ruleset{}.Place(testSetup(rows, figures, nil))
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g.(*game).questions()
+}
+
 // TestKeptWalksEqualSearchedOnes compares the walks kept for the empty map with the
 // search, where both answer.
 func TestKeptWalksEqualSearchedOnes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	rows := strings.Repeat("g1 g1 g2 r3 w1 g1 n1 g1 g1 g1 g1 g1 g1 g1\n", 9)
 	kept := 0
 	for range 40 {
-		var figures []FigureForm
-		used := map[string]bool{}
-		for i := range 6 {
-			at := fmt.Sprintf("%d,%d", r.IntN(9), r.IntN(14))
-			if used[at] {
-				continue
-			}
-			used[at] = true
-			figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i),
-				Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3],
-				At: at})
-		}
-		gg, faults := Ruleset{}.Place(testSetup(rows, figures, nil))
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		g := gg.(*game).questions()
+		g := scattered(t, r, 6)
 		f := g.t.seats[0].first()
 		u := g.t.unitOf(f)
 		re := &g.w.reach
@@ -370,26 +376,9 @@ func TestKeptWalksEqualSearchedOnes(t *testing.T) {
 // walks tell with whole ones, among friends and enemies in the way.
 func TestWalksThatGoOnFromKeptOnesEqualSearchedOnes(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 4))
-	rows := strings.Repeat("g1 g1 g2 r3 w1 g1 n1 g1 g1 g1 g1 g1 g1 g1\n", 9)
 	seen := [3]int{}
 	for range 600 {
-		var figures []FigureForm
-		used := map[string]bool{}
-		for i := range 12 {
-			at := fmt.Sprintf("%d,%d", r.IntN(9), r.IntN(14))
-			if used[at] {
-				continue
-			}
-			used[at] = true
-			figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i),
-				Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3],
-				At: at})
-		}
-		gg, faults := Ruleset{}.Place(testSetup(rows, figures, nil))
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		g := gg.(*game).questions()
+		g := scattered(t, r, 12)
 		f := g.t.seats[0].first()
 		u := g.t.unitOf(f)
 		re := &g.w.reach

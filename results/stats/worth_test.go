@@ -45,6 +45,22 @@ func planted(rng *rand.Rand, worth []float64, together, own float64, matches, bl
 	return rows
 }
 
+// inPoints is a worth on the scale of points: the lists of the rows are worth what they cost.
+func inPoints(rows []WorthRow, worth, costs []float64) []float64 {
+	var points, value float64
+	for _, r := range rows {
+		for u := range costs {
+			points += (r.A[u] + r.B[u]) * costs[u]
+			value += (r.A[u] + r.B[u]) * worth[u]
+		}
+	}
+	truth := make([]float64, len(worth))
+	for u := range truth {
+		truth[u] = worth[u] / value * points
+	}
+	return truth
+}
+
 // Planted prices must lie in their intervals in 93 to 97 of 100 runs, though lists are
 // worth more or less than their units, and the error that takes games for the sample
 // must be seen to fail that.
@@ -71,20 +87,13 @@ func TestPlantedPricesAreCovered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var points, value float64
-		for _, r := range rows {
-			for u := range costs {
-				points += (r.A[u] + r.B[u]) * costs[u]
-				value += (r.A[u] + r.B[u]) * worth[u]
-			}
-		}
+		truth := inPoints(rows, worth, costs)
 		for u, p := range prices {
 			all++
-			truth := worth[u] / value * points
-			if p.Interval.Contains(truth) {
+			if p.Interval.Contains(truth[u]) {
 				held++
 			}
-			if byGames[u].Interval.Contains(truth) {
+			if byGames[u].Interval.Contains(truth[u]) {
 				naive++
 			}
 		}
@@ -193,16 +202,10 @@ func TestPricesOfListsThatComeAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var points, value float64
-		for _, r := range rows {
-			for u := range costs {
-				points += (r.A[u] + r.B[u]) * costs[u]
-				value += (r.A[u] + r.B[u]) * worth[u]
-			}
-		}
+		truth := inPoints(rows, worth, costs)
 		for u, p := range prices {
 			all++
-			if p.Interval.Contains(worth[u] / value * points) {
+			if p.Interval.Contains(truth[u]) {
 				held++
 			}
 		}
