@@ -24,7 +24,9 @@ type playout struct {
 	rolls   even        // of the decision's playouts
 	players [2]engine.Commander
 	limit   int
-	horizon int // rounds that playouts of the decision look ahead; 0 is to the end
+	still   Passive // the enemy where it is asleep
+	asleep  bool    // it is, in the decision
+	horizon int     // rounds that playouts of the decision look ahead; 0 is to the end
 	seen    engine.Description
 	value   *Value // of positions of the table; nil where none was fitted
 }
@@ -55,6 +57,7 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 		return
 	}
 	p.table, p.root, p.trial = t, t.New(), t.New()
+	p.still.Begin(t, side.Other(), dice.Source{})
 	p.limit = t.Info().MaxSteps
 	p.seen.Left = make([]int32, len(t.Figures()))
 	p.value = nil
@@ -98,6 +101,9 @@ func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 	self.Begin(p.table, p.side, luck.Fork(forkSelf))
 	reply.Begin(p.table, p.side.Other(), luck.Fork(forkEnemy))
 	p.players[p.side], p.players[p.side.Other()] = self, reply
+	if p.asleep {
+		p.players[p.side.Other()] = &p.still
+	}
 	turn := g.Turn()
 	self.until = turn.Round + 1 + int16(p.set.Schemes)
 	reply.until = self.until

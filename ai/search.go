@@ -221,6 +221,7 @@ func (s *Search) judge(v engine.View, turn engine.Turn, left int) {
 	l := &s.lineup
 	l.luck = s.own.Fork(forkDecision + s.count)
 	s.playout.decide(turn, l.luck)
+	s.playout.asleep = v.Asleep()
 	rounds := 1
 	for n := len(l.list) - 1; n > 1; n = (n + 1) / 2 {
 		rounds++

@@ -120,3 +120,42 @@ func TestSchemesInPlayouts(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoSleepsIsExpectedToSleepOn plays a veteran against an enemy who does nothing and against one who plays: in
+// playouts the first stands still once the game knows that it sleeps, and the second hardly ever does.
+func TestWhoSleepsIsExpectedToSleepOn(t *testing.T) {
+	table, style := veteran(t)
+	set := SettingsOf(style)
+	set.Playouts = 8
+	for _, c := range []struct {
+		enemy       engine.Commander
+		least, most int
+	}{{&Passive{}, 5, 15}, {NewGreedy(style.Weights), 0, 1}} {
+		s, slept := NewSearch(set), 0
+		players := [2]engine.Commander{s, c.enemy}
+		for side := range engine.Side(2) {
+			players[side].Begin(table, side, dice.NewSource(3, uint64(side), 1))
+		}
+		count := uint64(0)
+		see := func(g engine.Game, _ engine.Action) {
+			if turn := g.Turn(); turn.Actor != 0 || s.count == count || len(s.lineup.list) < 2 {
+				return
+			}
+			count = s.count
+			_, still := s.playout.players[1].(*Passive)
+			if asleep := engine.NewView(g, 0).Asleep(); still != asleep {
+				t.Fatalf("the enemy is asleep: %v, and stands still in playouts: %v", asleep, still)
+			}
+			if still {
+				slept++
+			}
+		}
+		if _, err := engine.Drive(table.New(), dice.NewSource(4, 5, 1), players, nil,
+			&engine.Watcher{Before: see}); err != nil {
+			t.Fatal(err)
+		}
+		if slept < c.least || slept > c.most {
+			t.Errorf("in %d decisions the enemy was asleep, want %d to %d", slept, c.least, c.most)
+		}
+	}
+}

@@ -187,6 +187,13 @@ type Schemer interface {
 	Attempt(n int, luck uint64, dst []Action) []Action
 }
 
+// Sleeper is implemented by games that can tell an enemy who stands still from one who waits.
+type Sleeper interface {
+	// Asleep reports whether the enemy of the acting side has done nothing for so long that it will probably do
+	// nothing in what is left of the game either.
+	Asleep() bool
+}
+
 // MapMaker is implemented by rulesets that can make maps by chance, for experiments
 // that want a fresh one in every block.
 type MapMaker interface {

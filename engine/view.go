@@ -126,6 +126,13 @@ func (v View) Attempt(n int, luck uint64, dst []Action) []Action {
 	return dst
 }
 
+// Asleep reports whether the enemy has done nothing for so long that it will probably go on doing nothing; false where
+// the game cannot tell.
+func (v View) Asleep() bool {
+	s, ok := v.game.(Sleeper)
+	return ok && s.Asleep()
+}
+
 // Imagine makes dst a possible game as the side may think it: a copy in which
 // everything it does not know is drawn anew from src, which must not be the source
 // of the game's own rolls.

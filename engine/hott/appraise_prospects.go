@@ -68,8 +68,8 @@ const (
 )
 
 // asleep reports whether the enemy has had some bounds and has hardly moved: at most a quarter of his
-// elements out of contact stand elsewhere than where they were set up. He need not go out to anyone who
-// stays away. Kept while nothing moves.
+// elements out of contact stand elsewhere than where they were set up or straight behind it, where recoils
+// take them. He need not go out to anyone who stays away. Kept while nothing moves.
 func (g *appraisal) asleep() bool {
 	w := &g.rank
 	if w.asleepSerial != g.w.serial || w.asleepSerial == 0 {
@@ -84,11 +84,17 @@ func (g *appraisal) asleepAnew() bool {
 	}
 	n, stirred := 0, 0
 	for rest := g.d.live & mine(g.s.Owner.Other()); rest != 0; n++ {
-		if e := rest.next(); g.pose(e) != g.t.start.El[e].Pose && !g.inCC(e) {
+		if e := rest.next(); !g.inCC(e) && !straightBehind(g.pose(e), g.t.start.El[e].Pose) {
 			stirred++
 		}
 	}
 	return 4*stirred <= n
+}
+
+// straightBehind reports whether a pose is another, or one that a recoil from it leads to.
+func straightBehind(p, from plane.Pose) bool {
+	u, v := from.View(p.Front().Fine())
+	return p.H == from.H && abs(u) <= corner && v <= 0
 }
 
 // coverAfter counts the flanks of a mover that friends cover where it ends: those

@@ -1,6 +1,10 @@
 package hott_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
 
 // TestRaidersPassBehindTheLine asks what a raider who has turned the enemy's flank gains by
 // going on to the stronghold, close behind the knights at the end of the line.
@@ -33,6 +37,35 @@ func TestNobodyFearsTheSleeping(t *testing.T) {
 		g := position(t, "open", where, c.turn)
 		if n := appraised(t, g, c.move, "risk"); (n <= 0) != c.asleep {
 			t.Errorf("%s: risk %d within reach of the enemy", c.turn, n)
+		}
+	}
+}
+
+// TestRecoilsWakeNobody moves one of three elements, then lets bounds go by: who has moved is awake, unless it stands
+// straight behind where it stood, as after a recoil.
+func TestRecoilsWakeNobody(t *testing.T) {
+	const where = "d-knights-1 1200,1000 N; d-hero-1 2000,300 N; d-spears-1 400,1000 N; a-warband-1 300,2300 S"
+	for move, asleep := range map[string]bool{
+		"end":                            true,
+		"move d-knights-1: back 100":     true,
+		"move d-knights-1: forward 100":  false,
+		"move d-knights-1: wheel left 9": false,
+	} {
+		g := position(t, "open", where, "defender pips bound=7 pips=6")
+		for _, words := range []string{move, "end"} {
+			a, err := g.Table().Parse(g, words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Turn().Actor == 0 {
+				g.Play(a, nil)
+			}
+		}
+		for g.Turn().Actor == engine.Chance {
+			g.Settle(0, nil)
+		}
+		if got := engine.NewView(g, 1).Asleep(); got != asleep || g.Turn().Actor != 1 {
+			t.Errorf("after %q the enemy is asleep: %v, want %v", move, got, asleep)
 		}
 	}
 }

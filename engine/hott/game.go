@@ -120,6 +120,11 @@ func (g *game) Attempt(n int, luck uint64, dst []engine.Action) []engine.Action 
 	return dst
 }
 
+// Asleep reports whether the enemy of the side whose bound it is has hardly moved since the battle began.
+func (g *game) Asleep() bool {
+	return g.s.Phase == phasePips && g.appraisal.asleep()
+}
+
 // Describe tells the position in numbers that both sides know.
 func (g *game) Describe(d *engine.Description) { g.appraisal.Describe(d) }
 
