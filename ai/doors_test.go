@@ -253,7 +253,7 @@ func TestAReviewChargesWhatADoorCosts(t *testing.T) {
 func TestBlunderersBlunderAsOftenAsTheySay(t *testing.T) {
 	d := newDoors([]int64{1, 2, 3, 9, 4}, []int{1, 1, 1, 1, 1})
 	for _, percent := range []int{0, 1, 30, 100} {
-		b := NewBlunderer(NewGreedy([2]engine.Weights{{1}, {1}}), percent)
+		b := newBlunderer(NewGreedy([2]engine.Weights{{1}, {1}}), percent)
 		b.Begin(d, engine.SideB, dice.NewSource(3, 4, uint64(percent)))
 		counts := make([]int, 5)
 		const n = 20000

@@ -77,7 +77,7 @@ func styled(s *scenarios.Style, value *scenarios.Value) Maker {
 			c = NewSearch(set)
 		}
 		if how.Blunder > 0 {
-			c = NewBlunderer(c, how.Blunder)
+			c = newBlunderer(c, how.Blunder)
 		}
 		return c
 	}, &how}

@@ -58,9 +58,9 @@ type Blunderer struct {
 	doubt   ties
 }
 
-// NewBlunderer returns a commander that takes percent of its decisions (0 to 100) at
+// newBlunderer returns a commander that takes percent of its decisions (0 to 100) at
 // random and the others as better does.
-func NewBlunderer(better engine.Commander, percent int) *Blunderer {
+func newBlunderer(better engine.Commander, percent int) *Blunderer {
 	return &Blunderer{better: better, percent: uint64(percent)}
 }
 

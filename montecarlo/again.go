@@ -65,7 +65,7 @@ var forkCritic = dice.StreamID("critic")
 // PlayAudited is Play that keeps the account of the game. The recorder should keep events,
 // so that the account names the rules behind rolls.
 func (a *GameAgain) PlayAudited(how *Auditing, rec *engine.Recorder, w *engine.Watcher) (engine.Result, *Audit, error) {
-	account := a.Account(how.By, rec)
+	account := a.account(how.By, rec)
 	audit := &Audit{}
 	var critic *luck.Critic
 	if how.Level != nil {

@@ -75,8 +75,8 @@ func (c *Conducts) addChoice(r results.ChoiceRow, commanders [2]string) {
 	*last = r
 }
 
-// Add takes the rows of a chunk.
-func (c *Conducts) Add(chunk *results.Chunk, m *Matchup) {
+// add takes the rows of a chunk.
+func (c *Conducts) add(chunk *results.Chunk, m *Matchup) {
 	who := [2]string{m.CommanderA, m.CommanderB}
 	for i := range chunk.Games {
 		g := &chunk.Games[i]

@@ -153,7 +153,7 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 		Tick: l.Progress, Tables: Tables{Choices: true},
 		Sink: func(c results.Chunk) error {
 			scores[c.Matchup] = append(scores[c.Matchup], c.Games...)
-			conducts.Add(&c, matchups[c.Matchup])
+			conducts.add(&c, matchups[c.Matchup])
 			return nil
 		}}
 	play := l.Games

@@ -7,8 +7,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
-// UntilOf reads a matchup's stopping rule back from a manifest.
-func UntilOf(m *results.MatchupEntry, alpha float64) Until {
+// untilOf reads a matchup's stopping rule back from a manifest.
+func untilOf(m *results.MatchupEntry, alpha float64) Until {
 	return Until{
 		Rule:  stats.StopRule{Margin: m.Margin, Precision: m.Precision, MaxBlocks: m.MaxBlocks},
 		Plan:  stats.Plan{Blocks: m.PlanBlocks, Variance: m.PlanVar, Alpha: alpha},
@@ -44,7 +44,7 @@ func Decide(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standi
 		matchups[i] = &Matchup{Index: i, System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options,
 			Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
 			CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Games: m.Games,
-			Until: UntilOf(m, first.Alpha)}
+			Until: untilOf(m, first.Alpha)}
 	}
 	standings := NewStandings(matchups)
 	races, err := newRaces(matchups, standings)

@@ -138,10 +138,10 @@ func (a *GameAgain) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result
 	return drive(nil, a.Start, a.Luck, a.Players, rec, w)
 }
 
-// Account keeps the account of the game while it is played, by the run's own value or, where
+// account keeps the account of the game while it is played, by the run's own value or, where
 // the run measured no luck, by another; rec must be the recorder that Play gets. Its Watch takes
 // the place of the watcher that Play gets.
-func (a *GameAgain) Account(by *luck.Model, rec *engine.Recorder) *luck.Account {
+func (a *GameAgain) account(by *luck.Model, rec *engine.Recorder) *luck.Account {
 	l := a.Ledger
 	if l == nil {
 		l = by.NewLedger(a.Table)

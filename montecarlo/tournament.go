@@ -150,7 +150,7 @@ func (t *Tournament) raced(list []Summary, members []int, armies []string, alpha
 		matchups[at] = &Matchup{Index: at, System: s.System, Scenario: s.Scenario, Variant: s.Variant,
 			Options: s.Options, Map: s.Map, ArmyA: s.ArmyA, ArmyB: s.ArmyB,
 			CommanderA: s.CommanderA, CommanderB: s.CommanderB, Level: s.Level, Games: s.Games,
-			Until: UntilOf(&s.MatchupEntry, alpha)}
+			Until: untilOf(&s.MatchupEntry, alpha)}
 		counts := stats.NewCounts(s.Games)
 		standings[at] = Standing{Chunks: (len(s.points) + by.Chunk - 1) / by.Chunk, Counts: counts, raced: true,
 			points: s.points}

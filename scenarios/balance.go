@@ -234,7 +234,7 @@ func (r *balanceReader) ofUnits(m *May, t tree) {
 	}
 	k := Knob{Kind: KnobPrice, Step: max(m.Step, 1), Place: t.get("price").here()}
 	var ok bool
-	if k.Prices, ok = ParseBounds(m.Price); !ok {
+	if k.Prices, ok = parseBounds(m.Price); !ok {
 		if k.Share, ok = shareOf(m.Price); !ok {
 			r.faults.Add(k.Place, "want a price as ±20 %% or as 20..30, not %s", quote(m.Price))
 		}

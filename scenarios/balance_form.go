@@ -27,8 +27,8 @@ type Bounds struct{ Lo, Hi float64 }
 
 var boundsWords = regexp.MustCompile(`^\s*([-+]?[0-9]*\.?[0-9]+)\s*\.\.\s*([-+]?[0-9]*\.?[0-9]+)\s*$`)
 
-// ParseBounds reads a range.
-func ParseBounds(text string) (s Bounds, ok bool) {
+// parseBounds reads a range.
+func parseBounds(text string) (s Bounds, ok bool) {
 	m := boundsWords.FindStringSubmatch(text)
 	if m == nil {
 		return s, false
@@ -101,7 +101,7 @@ func spanned(n *yaml.Node, words *regexp.Regexp, want string, least, most float6
 		m = words.FindStringSubmatch(n.Value)
 	}
 	if m != nil {
-		s, _ = ParseBounds(m[len(m)-1])
+		s, _ = parseBounds(m[len(m)-1])
 	}
 	if m == nil || s.Hi <= s.Lo || s.Lo < least || s.Hi > most {
 		return nil, s, at(n, "want such as %q, not %s", want, quote(n.Value))
@@ -235,7 +235,7 @@ func valuesOf(t tree) (values []string, fault string) {
 	if !ok {
 		return designValues(t)
 	}
-	s, ok := ParseBounds(text)
+	s, ok := parseBounds(text)
 	lo, hi := int(s.Lo), int(s.Hi)
 	if !ok || float64(lo) != s.Lo || float64(hi) != s.Hi || hi == lo || hi-lo >= mostValues {
 		return nil, fmt.Sprintf("want a range of up to %d whole numbers such as 5..8, or a list, not %s", mostValues,

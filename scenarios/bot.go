@@ -239,8 +239,8 @@ func (l *Library) Bot(name string) (Bot, bool) {
 	return b.Bot, ok
 }
 
-// Bots lists the names of the bots that the library knows.
-func (l *Library) Bots() []string {
+// botNames lists the names of the bots that the library knows.
+func (l *Library) botNames() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Sorted(maps.Keys(l.bots))

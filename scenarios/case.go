@@ -214,8 +214,8 @@ func (c *Case) checkSteps() (faults engine.Faults) {
 // step is the tree of step i.
 func (c *Case) step(i int) tree { return c.common.get("steps").items()[i] }
 
-// Setup fills the forms of the case's position.
-func (c *Case) Setup(run RunOptions) (*engine.Setup, engine.Faults) {
+// setup fills the forms of the case's position.
+func (c *Case) setup(run RunOptions) (*engine.Setup, engine.Faults) {
 	b := c.library.builder(c.System, c.Name, c.near)
 	b.rules(c.common.get("options"), c.common.get("units"), run)
 	b.board(c.common.get("map"), c.common.get("edges"), c.near)
@@ -225,7 +225,7 @@ func (c *Case) Setup(run RunOptions) (*engine.Setup, engine.Faults) {
 
 // Start returns the game at the case's position, before its steps.
 func (c *Case) Start(run RunOptions) (engine.Game, engine.Faults) {
-	setup, faults := c.Setup(run)
+	setup, faults := c.setup(run)
 	if len(faults) > 0 {
 		return nil, faults
 	}

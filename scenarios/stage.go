@@ -208,7 +208,7 @@ func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place)
 	near := append(slices.Clone(r.experiment.Near), sc.doc.path.beside()...)
 	_, faults := r.library.styleAt(sc.System, name, near, at, nil)
 	if len(faults) == 1 && strings.HasPrefix(faults[0].Message, "unknown style") {
-		names := append(append(slices.Clone(r.players), r.library.Bots()...),
+		names := append(append(slices.Clone(r.players), r.library.botNames()...),
 			r.library.names(KindStyle, sc.System.Info().System, false, near)...)
 		faults[0].Message = "unknown commander " + quote(name) + spelling.Suggest(name, names)
 	}

@@ -36,7 +36,7 @@ func Run(t *testing.T, tables []engine.Table, o Options) {
 	for _, f := range Examine(tables, o) {
 		t.Errorf("%s: %s", f.Check, f.Text)
 	}
-	for _, s := range Smells(tables, o) {
+	for _, s := range smells(tables, o) {
 		t.Logf("smell: %s", s)
 	}
 }

@@ -15,10 +15,10 @@ import (
 
 var update = flag.Bool("update-golden", false, "write the golden signature instead of comparing with it")
 
-// Signature digests a fixed set of games of the tables: every action, every
+// signature digests a fixed set of games of the tables: every action, every
 // outcome, every state on the way and every ending. It is equal on all processors
 // and changes when, and only when, behaviour does.
-func Signature(tables []engine.Table, games int) (string, error) {
+func signature(tables []engine.Table, games int) (string, error) {
 	sum := sha256.New()
 	word := func(w uint64) {
 		var b [8]byte
@@ -68,7 +68,7 @@ func Signature(tables []engine.Table, games int) (string, error) {
 // test with -update-golden to keep a new one, and say so in the commit.
 func Golden(t *testing.T, path string, tables []engine.Table) {
 	t.Helper()
-	got, err := Signature(tables, 4)
+	got, err := signature(tables, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// Smells plays each table and tells what is legal but suspicious: one seat that
+// smells plays each table and tells what is legal but suspicious: one seat that
 // wins every game or none, figures that never act, decisions without a choice.
-func Smells(tables []engine.Table, o Options) []string {
+func smells(tables []engine.Table, o Options) []string {
 	if o.Games == 0 {
 		o.Games = 12
 	}

@@ -129,7 +129,7 @@ func SavedInLedger(lines []LedgerLine, games int64) (more int64, ok bool) {
 // TerrainMargin is how much a piece must move a score to matter, by default.
 const TerrainMargin = stats.TerrainMargin
 
-// Played names a matchup on a map as it is.
-func Played(m *results.MatchupEntry) string {
+// playedOn names a matchup on a map as it is.
+func playedOn(m *results.MatchupEntry) string {
 	return fmt.Sprintf("%s/%s: %s (%s) v %s (%s)", m.System, m.Scenario, m.ArmyA, m.CommanderA, m.ArmyB, m.CommanderB)
 }

@@ -95,7 +95,7 @@ func SolveFor(d *results.Dataset, q Question) (*Solution, error) {
 
 // Name tells the matchups that the response is of.
 func (r *Response) Name() string {
-	name := Played(&r.Matchup)
+	name := playedOn(&r.Matchup)
 	if r.Matchup.Map != "" {
 		name += " on the map " + r.Matchup.Map
 	}

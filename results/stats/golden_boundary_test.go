@@ -7,6 +7,6 @@ var _ = register(map[string]func(*check){
 			Alpha float64
 		}
 		c.in(&in)
-		c.eq("rho", BestRho(in.V, in.Alpha))
+		c.eq("rho", bestRho(in.V, in.Alpha))
 	},
 })

@@ -30,11 +30,11 @@ func (p Plan) Validate() error {
 	return nil
 }
 
-// BestRho returns v / (2 ln(1/alpha) + ln(1 + 2 ln(1/alpha))), the parameter of a
+// bestRho returns v / (2 ln(1/alpha) + ln(1 + 2 ln(1/alpha))), the parameter of a
 // normal mixture that is narrowest at intrinsic time v.
 //
 // Reference: Howard, Ramdas, McAuliffe & Sekhon 2021, section 3.5.
-func BestRho(v, alpha float64) float64 {
+func bestRho(v, alpha float64) float64 {
 	l := 2 * math.Log(1/alpha)
 	return v / (l + math.Log(1+l))
 }
@@ -50,7 +50,7 @@ const bets = 17
 // exceeds 2/alpha with probability at most alpha/2 however long one plays and however
 // one decides to stop:
 //
-//	tau = 1/sqrt(BestRho(n_plan var_plan, alpha));  u_j = 2^(j/2), j = -12..4
+//	tau = 1/sqrt(bestRho(n_plan var_plan, alpha));  u_j = 2^(j/2), j = -12..4
 //	w_j = u_j exp(-u_j^2/2) / sum of these
 //	W+(m) = sum_j w_j prod_i (1 + min(u_j tau, 1/m)     (a_i - m))^c_i
 //	W-(m) = sum_j w_j prod_i (1 - min(u_j tau, 1/(1-m)) (a_i - m))^c_i
@@ -77,7 +77,7 @@ func NewBetMixture(p Plan) (BetMixture, error) {
 	if err := p.Validate(); err != nil {
 		return BetMixture{}, err
 	}
-	tau := 1 / math.Sqrt(BestRho(p.Blocks*p.Variance, p.Alpha))
+	tau := 1 / math.Sqrt(bestRho(p.Blocks*p.Variance, p.Alpha))
 	return newBetMixture(tau, p.Alpha), nil
 }
 

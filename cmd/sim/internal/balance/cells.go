@@ -49,7 +49,7 @@ func (s *Search) cellOf(k int, c Config) *cell {
 
 // armies says what the armies of a matchup exchange at the prices of a configuration.
 func (s *Search) armies(k int, c Config) (words []string, err error) {
-	own, any := s.space.AsItIs(), false
+	own, any := s.space.asItIs(), false
 	for i := range own {
 		if s.space.Knobs[i].Kind == scenarios.KnobPrice {
 			own[i], any = c[i], any || c[i] != own[i]

@@ -119,7 +119,7 @@ const (
 func (s *Search) confirm(ctx context.Context) (*Found, error) {
 	f := &Found{Name: s.File.Name, Tried: len(s.tried), Searched: s.games, Left: append([]string{}, s.left...)}
 	f.Tries, f.Front = s.front()
-	as := s.space.AsItIs()
+	as := s.space.asItIs()
 	var list []outlook
 	for _, o := range s.finalists {
 		if !slices.Equal(o.config, as) {
@@ -135,7 +135,7 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 	}
 	f.Was = was
 	for _, o := range list {
-		c := Change{Config: o.config, Words: s.space.Words(o.config), Cost: o.cost, Chance: chanceOf(o)}
+		c := Change{Config: o.config, Words: s.space.words(o.config), Cost: o.cost, Chance: chanceOf(o)}
 		if c.Setting, err = s.space.setting(o.config); err != nil {
 			return nil, err
 		}
@@ -302,7 +302,7 @@ func (s *Search) task(f *trial.Field, c Config, blocks int) (trial.Task, error) 
 func (s *Search) scout(ctx context.Context) error {
 	defer func() { s.level = 0 }()
 	for i, f := range s.levels {
-		t, err := s.task(f, s.space.AsItIs(), 0)
+		t, err := s.task(f, s.space.asItIs(), 0)
 		if err != nil {
 			return err
 		}
@@ -398,7 +398,7 @@ func (s *Search) front() (tries, front []Try) {
 }
 
 func (s *Search) try(o outlook) Try {
-	return Try{append([]string{}, s.space.Words(o.config)...), o.cost, o.far, chanceOf(o)}
+	return Try{append([]string{}, s.space.words(o.config)...), o.cost, o.far, chanceOf(o)}
 }
 
 // binding are the bounds at which a configuration lies and beyond which it is believed to be nearer.

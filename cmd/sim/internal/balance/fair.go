@@ -99,7 +99,7 @@ func (s *Search) fairOf(st *scenarios.Stage, among []string) (*fair, error) {
 			name)
 	}
 	f := &fair{stage: st, among: among, byKey: map[string]*priced{}, mute: make([]bool, len(s.space.Knobs))}
-	field, err := s.listField(f, s.space.AsItIs(), "")
+	field, err := s.listField(f, s.space.asItIs(), "")
 	if err != nil {
 		return nil, fmt.Errorf("units: %w", err)
 	}
@@ -235,7 +235,7 @@ func (s *Search) playLists(ctx context.Context, p *prices.Study, to int) error {
 // screenPrices finds the changes that alter no match of two lists, and joins what is the same without them.
 func (s *Search) screenPrices(ends map[int][]Config) {
 	for _, f := range s.fair {
-		was := f.of(s.space, s.space.AsItIs()).study
+		was := f.of(s.space, s.space.asItIs()).study
 		for i := range s.space.Knobs {
 			f.mute[i] = s.space.Knobs[i].Kind != scenarios.KnobPrice
 			for _, c := range ends[i] {
@@ -308,7 +308,7 @@ func (f *fair) believed(s *Search, u int, c Config) (v value, ok bool) {
 		return value{1, 1}, true
 	}
 	if f.models[u] == nil {
-		t, ok := f.of(s.space, s.space.AsItIs()).byUnit[f.units[u]]
+		t, ok := f.of(s.space, s.space.asItIs()).byUnit[f.units[u]]
 		if !ok || !(t.SE > 0) {
 			return v, false
 		}

@@ -154,7 +154,7 @@ func (s *Search) boards(c Config) (list [2]*report.Figure, err error) {
 	}
 	var pieces [2][]engine.Piece
 	var pictures [2]*engine.Picture
-	for i, config := range []Config{s.space.AsItIs(), c} {
+	for i, config := range []Config{s.space.asItIs(), c} {
 		pair, err := s.setups(s.field, 0, config)
 		if err != nil {
 			return list, err

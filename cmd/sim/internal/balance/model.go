@@ -55,7 +55,7 @@ func (s *Search) fit(of answer, k int, before *stats.Process) model {
 	m := model{knobs: s.answersTo(k), logit: of != medianRounds}
 	var x [][]float64
 	var y, noise []float64
-	ref := s.cellOf(k, s.space.AsItIs())
+	ref := s.cellOf(k, s.space.asItIs())
 	share := 0.0
 	if of != medianRounds {
 		share = trial.Shared(func(yield func(a, b []int8) bool) {
@@ -162,7 +162,7 @@ func (s *Search) inner(g *goal) float64 {
 
 // look tells the outlook of a configuration.
 func (s *Search) look(c Config) outlook {
-	o := outlook{config: c, cost: s.space.Cost(c)}
+	o := outlook{config: c, cost: s.space.cost(c)}
 	for i := range s.goals {
 		g := &s.goals[i]
 		if g.fair != nil {

@@ -28,7 +28,7 @@ func (s *Search) candidates(rng *rand.Rand) (list []Config) {
 			list = append(list, c)
 		}
 	}
-	as := s.space.AsItIs()
+	as := s.space.asItIs()
 	var live []int
 	pairs, values := 0, 0
 	for i := range s.space.Knobs {

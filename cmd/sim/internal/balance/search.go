@@ -184,7 +184,7 @@ func (s *Search) prepare() error {
 			continue
 		}
 		was, key := study.PriceOf(s.space.system, s.was[0][0], k.Unit)
-		c := s.space.AsItIs()
+		c := s.space.asItIs()
 		for _, end := range s.ends(i) {
 			c[i] = end
 			o, err := s.space.override(c)
@@ -201,8 +201,8 @@ func (s *Search) prepare() error {
 			}
 		}
 	}
-	if s.take(s.space.AsItIs()) != nil {
-		return refuse("the game as it is cannot be played: %s", s.illegal[s.space.AsItIs().key()])
+	if s.take(s.space.asItIs()) != nil {
+		return refuse("the game as it is cannot be played: %s", s.illegal[s.space.asItIs().key()])
 	}
 	return nil
 }
@@ -290,7 +290,7 @@ func (s *Search) screen(ctx context.Context) error {
 	var configs []Config
 	for i := range s.space.Knobs {
 		for _, v := range s.ends(i) {
-			c := s.space.AsItIs()
+			c := s.space.asItIs()
 			c[i] = v
 			for s.take(c) != nil { // the game cannot be played with it; a number is tried nearer to what it is
 				s.barred[[2]int{i, int(v)}] = true
@@ -312,7 +312,7 @@ func (s *Search) screen(ctx context.Context) error {
 	if err := s.play(ctx, configs, s.options.Blocks); err != nil {
 		return err
 	}
-	as := s.space.AsItIs()
+	as := s.space.asItIs()
 	for k := range s.field.Base {
 		for i := range s.space.Knobs {
 			knob := &s.space.Knobs[i]
@@ -424,7 +424,7 @@ func (s *Search) Grounds() map[string]string {
 	}
 	grounds := trial.Grounds(s.was, s.field.Base, levels, s.options.Seed)
 	for _, f := range s.fair {
-		for what, digest := range f.of(s.space, s.space.AsItIs()).study.Field.Grounds() {
+		for what, digest := range f.of(s.space, s.space.asItIs()).study.Field.Grounds() {
 			grounds["lists: "+what] = digest
 		}
 	}

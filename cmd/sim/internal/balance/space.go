@@ -252,8 +252,8 @@ func (s *Space) optionNow(path string, setup *engine.Setup) (now string, asItIs 
 	return fmt.Sprint(at), false
 }
 
-// AsItIs changes nothing.
-func (s *Space) AsItIs() Config {
+// asItIs changes nothing.
+func (s *Space) asItIs() Config {
 	c := make(Config, len(s.Knobs))
 	for i, k := range s.Knobs {
 		c[i] = int16(k.Start)
@@ -278,9 +278,9 @@ const (
 	byNumber = 0.1
 )
 
-// Cost is how large a change is: parts that count one each and a quarter of their steps' share of their range, or the
+// cost is how large a change is: parts that count one each and a quarter of their steps' share of their range, or the
 // other way round where small changes are preferred.
-func (s *Space) Cost(c Config) float64 {
+func (s *Space) cost(c Config) float64 {
 	parts, steps := 0.0, 0.0
 	for _, i := range s.changed(c) {
 		k := &s.Knobs[i]
@@ -296,8 +296,8 @@ func (s *Space) Cost(c Config) float64 {
 	return parts + bySize*steps
 }
 
-// Words say what a configuration changes, part by part.
-func (s *Space) Words(c Config) (list []string) {
+// words say what a configuration changes, part by part.
+func (s *Space) words(c Config) (list []string) {
 	for _, i := range s.changed(c) {
 		k := &s.Knobs[i]
 		was, is := k.Values[k.Start], k.Values[c[i]]
@@ -314,7 +314,7 @@ func (s *Space) Words(c Config) (list []string) {
 
 // name tells a configuration apart in a dataset.
 func (s *Space) name(c Config) string {
-	if words := s.Words(c); len(words) > 0 {
+	if words := s.words(c); len(words) > 0 {
 		return strings.Join(words, "; ")
 	}
 	return "as it is"

@@ -61,7 +61,7 @@ func (o *Outcome) use(of Use) float64 {
 
 // useless finds the units that every change made useless.
 func (s *Search) useless(ctx context.Context, f *Found) error {
-	if err := s.usedAgain(ctx, s.space.AsItIs(), &f.Was); err != nil {
+	if err := s.usedAgain(ctx, s.space.asItIs(), &f.Was); err != nil {
 		return err
 	}
 	for i := range f.Best {

@@ -31,9 +31,9 @@ func (r *Records) Beside(l *scenarios.Library, near []string, priced []analysis.
 			continue
 		}
 		for _, with := range []string{ByPrice, ByBrought} {
-			figure := r.Prices()
+			figure := r.pricesBy()
 			if with == ByBrought {
-				figure = r.Brought()
+				figure = r.broughtBy()
 			}
 			var list []unit
 			for k, id := range p.Units {

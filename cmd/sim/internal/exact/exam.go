@@ -31,8 +31,8 @@ type Exam struct {
 	Progress func(done, most int64)
 }
 
-// Slight is the loss below which a decision counts as perfect.
-const Slight = 1e-9
+// slight is the loss below which a decision counts as perfect.
+const slight = 1e-9
 
 // Marks are what a commander lost in a number of decisions. A decision counts where
 // something can be lost by it: where some action is worse than another.
@@ -261,7 +261,7 @@ func (t *sitting) judge(g engine.Game, turn engine.Turn, a engine.Action) (float
 	}
 	loss := math.Abs(best - taken)
 	mark := Marks{Decisions: 1}
-	if loss > Slight {
+	if loss > slight {
 		mark.Wrong, mark.Lost = 1, loss
 		in := g.Table().Info()
 		m := Mistake{Position: t.p.File + ":" + t.p.Name, Stage: in.Stages[turn.Stage].Name, Seat: in.Seats[turn.Actor],

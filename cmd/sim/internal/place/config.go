@@ -138,7 +138,7 @@ func (m *Movable) kinds() (list []string) {
 
 // Words tell what a configuration does to the map, piece by piece; they are never nil.
 func (s *Space) Words(c Config) []string {
-	steps, err := s.Steps(c)
+	steps, err := s.steps(c)
 	if err != nil {
 		return []string{err.Error()}
 	}

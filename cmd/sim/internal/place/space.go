@@ -255,8 +255,8 @@ func (s *Space) leads(i int) bool { t := s.Movable[i].twin; return t < 0 || t >=
 // AsItIs leaves every piece where it is; Bare takes all that may be missing, or all, away.
 func (s *Space) AsItIs() Config { return make(Config, len(s.Movable)) }
 
-// Steps are the steps of a configuration, those of twins too.
-func (s *Space) Steps(c Config) (steps []engine.PieceStep, err error) {
+// steps are the steps of a configuration, those of twins too.
+func (s *Space) steps(c Config) (steps []engine.PieceStep, err error) {
 	for i, m := range s.Movable {
 		step := m.Choices[c[i]]
 		if !s.leads(i) {
@@ -300,7 +300,7 @@ func (s *Space) twinStep(i, j int, step engine.PieceStep) (engine.PieceStep, err
 
 // Map is the map of a configuration. The error says which rule it breaks.
 func (s *Space) Map(c Config) (any, error) {
-	steps, err := s.Steps(c)
+	steps, err := s.steps(c)
 	if err != nil {
 		return nil, err
 	}

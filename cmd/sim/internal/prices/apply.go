@@ -137,7 +137,7 @@ func Verify(ctx context.Context, l *scenarios.Library, f *lists.Field, prices ma
 		}
 		*to = s.Spread()
 	}
-	v.Ratio, v.SE = v.New.Ratio(v.Printed)
+	v.Ratio, v.SE = v.New.ratio(v.Printed)
 	return v, nil
 }
 

@@ -413,14 +413,14 @@ func (s *Study) Spread() Spread {
 	return out
 }
 
-// Ratio is how much narrower a spread is than another, with its standard error.
-func (a Spread) Ratio(b Spread) (ratio, se float64) {
+// ratio is how much narrower a spread is than another, with its standard error.
+func (a Spread) ratio(b Spread) (ratio, se float64) {
 	ratio = a.SD / b.SD
 	return ratio, ratio * math.Hypot(a.SE/math.Max(a.SD, 1e-9), b.SE/b.SD)
 }
 
-// Words tells a synergy: "marcus with romans: 40 ± 6 points more than apart".
-func (y *Synergy) Words() string {
+// words tells a synergy: "marcus with romans: 40 ± 6 points more than apart".
+func (y *Synergy) words() string {
 	more, points := "more", y.Points
 	if points < 0 {
 		more, points = "less", -points

@@ -256,12 +256,12 @@ func (f *Found) quality() (out []string) {
 	for i := range f.Synergies {
 		if y := &f.Synergies[i]; y.Certain && certain < 5 {
 			certain++
-			out = append(out, "Certain after Holm: "+y.Words()+".")
+			out = append(out, "Certain after Holm: "+y.words()+".")
 		}
 	}
 	if certain == 0 && len(f.Synergies) > 0 {
 		out = append(out, fmt.Sprintf("No pair of units is certainly worth more or less together than apart; the "+
-			"most likely: %s (p %.2g after Holm).", f.Synergies[0].Words(), f.Synergies[0].Adjusted))
+			"most likely: %s (p %.2g after Holm).", f.Synergies[0].words(), f.Synergies[0].Adjusted))
 	}
 	for _, r := range f.Residuals[:min(2, len(f.Residuals))] {
 		out = append(out, fmt.Sprintf("Least explained: %s scored %.2f where its units promise %.2f, against %s.",

@@ -97,7 +97,7 @@ func New(f *lists.Field, o Options) *Study {
 	for seat, p := range f.Pools {
 		s.all[seat] = p.All(int(math.Ceil(s.least()*float64(p.Points))), p.Points, 2*o.Matches)
 	}
-	if o.Least == DefaultLeast && s.Counted() > 0 {
+	if o.Least == DefaultLeast && s.counted() > 0 {
 		s.Options.Least = leastOfAll
 	}
 	return s
@@ -120,8 +120,8 @@ func (s *Study) least() float64 {
 	return leastShare
 }
 
-// Counted is how many lists there are where all of them can be played, else 0.
-func (s *Study) Counted() int { return len(s.all[0]) }
+// counted is how many lists there are where all of them can be played, else 0.
+func (s *Study) counted() int { return len(s.all[0]) }
 
 // list draws the next list of a seat: one of all where they can be counted, each as often
 // as any other, or else a random one, every other of which spends all it can.
@@ -360,7 +360,7 @@ type Design struct {
 
 // Design describes the lists played.
 func (s *Study) Design() Design {
-	d := Design{Matches: len(s.Rows), Lists: len(s.lists), Counted: s.Counted()}
+	d := Design{Matches: len(s.Rows), Lists: len(s.lists), Counted: s.counted()}
 	n := s.units()
 	if len(s.Rows) < 2 {
 		return d

@@ -27,7 +27,7 @@ func Cite(d *results.Dataset) Citation {
 		Text: fmt.Sprintf("%s. Dataset of skirmishlab: %s, experiment %s.", title, played, short),
 		BibTeX: fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab,\n    "+results.Home+
 			"},\n  note = {%s,\n    experiment %s,\n    games %s}\n}",
-			results.FileName(m.Experiment)+"-"+short, TeX(title), strings.ReplaceAll(played, ", ", ",\n    "),
+			results.FileName(m.Experiment)+"-"+short, tex(title), strings.ReplaceAll(played, ", ", ",\n    "),
 			m.ExperimentDigest, m.GamesDigest),
 		Experiment: m.ExperimentDigest, Games: m.GamesDigest,
 		Again: m.RunCommand(d.Dir, "again"),

@@ -127,9 +127,9 @@ func unformula(s string) string {
 	return "'" + s
 }
 
-// Records gives the rows of a table by column: numbers in columns of numbers, nothing
+// records gives the rows of a table by column: numbers in columns of numbers, nothing
 // where they have none, else words.
-func Records(t *Table) []map[string]any {
+func records(t *Table) []map[string]any {
 	list, columns := make([]map[string]any, len(t.Rows)), t.columns()
 	for i, row := range t.Rows {
 		list[i] = map[string]any{}
@@ -161,7 +161,7 @@ func (d *Document) json() ([]byte, error) {
 		if err := t.sound(); err != nil {
 			return nil, err
 		}
-		out.Tables = append(out.Tables, table{t.Name, t.Caption, Records(t)})
+		out.Tables = append(out.Tables, table{t.Name, t.Caption, records(t)})
 	}
 	for _, f := range d.figures() {
 		out.Figures = append(out.Figures, f.Name)

@@ -24,8 +24,8 @@ var keys = map[string]string{
 	"share of the first seat's score": "first_seat_share",
 }
 
-// Key is the key of a column in what commands print with --json.
-func Key(heading string) string {
+// keyOf is the key of a column in what commands print with --json.
+func keyOf(heading string) string {
 	if key, ok := keys[heading]; ok {
 		return key
 	}
@@ -48,7 +48,7 @@ func Objects(t *Table) ([]map[string]any, error) {
 		for _, row := range t.Rows {
 			spans, errors = spans || row[k].Span != nil, errors || row[k].SE != nil
 		}
-		key := Key(head.Name)
+		key := keyOf(head.Name)
 		put := func(key string, take func(Cell) any) error {
 			for i, row := range t.Rows {
 				if _, twice := list[i][key]; twice {

@@ -20,7 +20,7 @@ func (d *Document) latex() []byte {
 \makeatletter\newcommand{\isfigure}{\def\@captype{figure}}\makeatother
 \begin{document}
 `)
-	fmt.Fprintf(&b, "\\title{%s}\n\\author{}\n\\date{%s}\n\\maketitle\n", TeX(d.Title), TeX(d.Subtitle))
+	fmt.Fprintf(&b, "\\title{%s}\n\\author{}\n\\date{%s}\n\\maketitle\n", tex(d.Title), tex(d.Subtitle))
 	if len(d.Alarms) > 0 {
 		fmt.Fprintf(&b, "\\section*{%s}\n", d.Warning())
 		items(&b, d.Alarms)
@@ -28,11 +28,11 @@ func (d *Document) latex() []byte {
 	b.WriteString("\\section*{What was found}\n")
 	items(&b, d.Verdict)
 	for _, s := range d.Sections {
-		fmt.Fprintf(&b, "\\section{%s}\n\\label{sec:%s}\n", TeX(s.Title), s.ID)
+		fmt.Fprintf(&b, "\\section{%s}\n\\label{sec:%s}\n", tex(s.Title), s.ID)
 		for _, p := range s.Parts {
 			switch {
 			case p.Text != "":
-				fmt.Fprintf(&b, "%s\n\n", TeX(p.Text))
+				fmt.Fprintf(&b, "%s\n\n", tex(p.Text))
 			case p.List != nil:
 				items(&b, p.List)
 			case p.Links != nil:
@@ -62,7 +62,7 @@ func (f *Figure) latex(b *strings.Builder) {
 	fmt.Fprintf(b, "\\begin{center}\\begin{minipage}{\\linewidth}\\isfigure\\centering\n"+
 		"\\includegraphics[width=%s\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n"+
 		"\\caption{%s}\n\\label{fig:%s}\n\\end{minipage}\\end{center}\n",
-		width, f.Name, TeX(f.Caption), f.Name)
+		width, f.Name, tex(f.Caption), f.Name)
 }
 
 func items(b *strings.Builder, list []string) {
@@ -71,7 +71,7 @@ func items(b *strings.Builder, list []string) {
 	}
 	b.WriteString("\\begin{itemize}\n")
 	for _, l := range list {
-		fmt.Fprintf(b, "\\item %s\n", TeX(l))
+		fmt.Fprintf(b, "\\item %s\n", tex(l))
 	}
 	b.WriteString("\\end{itemize}\n")
 }
@@ -82,8 +82,8 @@ var texSpecial = strings.NewReplacer("\\", `\textbackslash{}`, "{", `\{`, "}", `
 	`$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "∞", `$\infty$`, "→", `$\to$`, "Σ", `$\Sigma$`, "²", `$^2$`, "⁶", `$^6$`, "…",
 	`\dots{}`, "/", `/\allowbreak{}`, "\"", `''`)
 
-// TeX escapes a text for LaTeX; what stands between backquotes is set in typewriter.
-func TeX(s string) string {
+// tex escapes a text for LaTeX; what stands between backquotes is set in typewriter.
+func tex(s string) string {
 	parts := strings.Split(s, "`")
 	for i := range parts {
 		parts[i] = texSpecial.Replace(parts[i])

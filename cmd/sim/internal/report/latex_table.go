@@ -154,7 +154,7 @@ func (t *Table) latex() string {
 	fmt.Fprintf(b,
 		"%s\n\\%s\\setlength{\\tabcolsep}{%.1fpt}\\setlength{\\LTcapwidth}{\\linewidth}"+
 			"\\renewcommand{\\arraystretch}{1.15}\n", open, p.name, p.gap)
-	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, TeX(t.Caption),
+	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, tex(t.Caption),
 		t.Name)
 	names := make([]Cell, len(t.Head))
 	for k, c := range t.Head {
@@ -165,7 +165,7 @@ func (t *Table) latex() string {
 			if k > 0 {
 				b.WriteString(" & ")
 			}
-			b.WriteString(TeX(c.Text))
+			b.WriteString(tex(c.Text))
 		}
 		b.WriteString(" \\\\\n")
 		if i == 0 {

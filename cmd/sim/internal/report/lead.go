@@ -134,7 +134,7 @@ type Dumbbell struct {
 	Late             bool // left out on a phone
 }
 
-// PriceLine is a unit's price for NewDumbbells.
+// PriceLine is a unit's price for newDumbbells.
 type PriceLine struct {
 	Name                   string
 	Printed, Fair, Low, Up float64
@@ -144,8 +144,8 @@ type PriceLine struct {
 // mostDumbbells is how many prices the first screen shows.
 const mostDumbbells = 12
 
-// NewDumbbells puts prices on one scale, in their order; nil where there are none.
-func NewDumbbells(list []PriceLine) *Dumbbells {
+// newDumbbells puts prices on one scale, in their order; nil where there are none.
+func newDumbbells(list []PriceLine) *Dumbbells {
 	if len(list) == 0 {
 		return nil
 	}
@@ -456,7 +456,7 @@ func (f *findings) priceView() *View {
 				math.Abs(b.Fair-b.Printed)/max(b.Printed, 1),
 			)
 		})
-		if d := NewDumbbells(list); d != nil {
+		if d := newDumbbells(list); d != nil {
 			return &View{Name: "Prices", Says: priceSays, Dumbbells: d}
 		}
 	}

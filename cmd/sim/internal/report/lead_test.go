@@ -102,13 +102,13 @@ func TestPagesShowTwoDigits(t *testing.T) {
 
 // TestPricesStandOnOneScale from what is printed to what is fair.
 func TestPricesStandOnOneScale(t *testing.T) {
-	d := NewDumbbells([]PriceLine{{Name: "marro", Printed: 50, Fair: 100, Low: 90, Up: 110, Sure: true},
+	d := newDumbbells([]PriceLine{{Name: "marro", Printed: 50, Fair: 100, Low: 90, Up: 110, Sure: true},
 		{Name: "viking", Printed: 25, Fair: 25}})
 	if m := d.List[0]; m.FromAt != 50 || m.ToAt != 100 || m.Left != 50 || m.Width != 50 || m.From != "50" ||
 		m.To != "100" || d.List[1].Width != 0 {
 		t.Errorf("the prices are drawn as %+v", d.List)
 	}
-	if NewDumbbells(nil) != nil {
+	if newDumbbells(nil) != nil {
 		t.Error("no prices make a picture")
 	}
 }

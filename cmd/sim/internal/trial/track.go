@@ -48,11 +48,11 @@ type Task struct {
 	From, To int               // blocks
 }
 
-// Chunk is how many blocks a worker plays at once; From and To are multiples of it.
-const Chunk = 16
+// chunk is how many blocks a worker plays at once; From and To are multiples of it.
+const chunk = 16
 
 // UpTo rounds a number of blocks up to whole chunks.
-func UpTo(blocks int) int { return (blocks + Chunk - 1) / Chunk * Chunk }
+func UpTo(blocks int) int { return (blocks + chunk - 1) / chunk * chunk }
 
 // Plan says how tasks are played.
 type Plan struct {
@@ -73,7 +73,7 @@ type Plan struct {
 // Play plays tasks and returns what each added to its tracks, one for each matchup. All variants meet the same luck,
 // block by block.
 func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, error) {
-	run := &montecarlo.Run{Seed: p.Seed, Workers: p.Workers, Blocks: Chunk}
+	run := &montecarlo.Run{Seed: p.Seed, Workers: p.Workers, Blocks: chunk}
 	run.Tables.Units = p.Units > 0
 	out := make([][]Track, len(tasks))
 	var of [][2]int
@@ -92,7 +92,7 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 			m.Stream = dice.StreamID(p.Study, p.Phase, b.StreamName)
 			m.Until = montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(t.To)}, Fixed: true}
 			run.Matchups = append(run.Matchups, &m)
-			run.Standings = append(run.Standings, montecarlo.Standing{Chunks: t.From / Chunk})
+			run.Standings = append(run.Standings, montecarlo.Standing{Chunks: t.From / chunk})
 			of = append(of, [2]int{i, k})
 		}
 	}
@@ -116,7 +116,7 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 	run.Sink = func(c results.Chunk) error {
 		at := of[c.Matchup]
 		out[at[0]][at[1]].take(c.Games)
-		if (int(c.Index)+1)*Chunk <= p.Units && len(c.Units) > 0 {
+		if (int(c.Index)+1)*chunk <= p.Units && len(c.Units) > 0 {
 			out[at[0]][at[1]].sum(c.Units)
 		}
 		games += int64(len(c.Games))
@@ -196,9 +196,9 @@ func (t *Track) sum(rows []results.UnitRow) {
 			t.Units = append(t.Units, Unit{Army: r.Army, Unit: r.Unit})
 		}
 		t.Units[i].Dealt += r.DealtPts
-		t.Units[i].Points += int64(r.Points) * Chunk
+		t.Units[i].Points += int64(r.Points) * chunk
 	}
-	t.Summed += Chunk
+	t.Summed += chunk
 }
 
 // length counts games of a number of rounds.

@@ -288,7 +288,7 @@ func (o *outcome) standing(rival string, scenarios []string) (*Standing, error) 
 	s := &Standing{}
 	counts, per := o.count(func(i int) bool { return o.rivals[i] == rival })
 	plan := stats.DefaultPlan()
-	plan.Alpha, plan.Blocks = Alpha, float64(counts.Blocks())
+	plan.Alpha, plan.Blocks = alpha, float64(counts.Blocks())
 	plan.Variance = min(0.25, max(1e-4, 0.2/float64(per)))
 	mixture, err := stats.NewBetMixture(plan)
 	if err != nil {
@@ -306,7 +306,7 @@ func (o *outcome) standing(rival string, scenarios []string) (*Standing, error) 
 		c, n := o.count(func(i int) bool {
 			return o.rivals[i] == rival && scenarios[o.at[i]] == name
 		})
-		s.Each = append(s.Each, Place{name, c.Score(), stats.Fixed(c, 1-Alpha), c.Blocks() * int64(n)})
+		s.Each = append(s.Each, Place{name, c.Score(), stats.Fixed(c, 1-alpha), c.Blocks() * int64(n)})
 	}
 	return s, nil
 }

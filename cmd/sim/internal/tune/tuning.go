@@ -97,10 +97,10 @@ type Other struct {
 
 // Better reports whether the new style is better than the old for certain: an e-value of
 // at least twenty, in the games that decide.
-func (t *Tuned) Better() bool { return t.Decides != nil && t.Decides.LogE >= math.Log(1/Alpha) }
+func (t *Tuned) Better() bool { return t.Decides != nil && t.Decides.LogE >= math.Log(1/alpha) }
 
-// Alpha is the error rate of the test at the end and of its confidence sequence.
-const Alpha = 0.05
+// alpha is the error rate of the test at the end and of its confidence sequence.
+const alpha = 0.05
 
 func (t *Tuning) system() engine.Ruleset { return t.Experiment.Stages[0].Scenario.System }
 
