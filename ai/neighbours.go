@@ -7,7 +7,7 @@ const near = 4
 
 // neighbours adds plans that differ from the best one in what one figure does, as an
 // evolution of plans would (Justesen et al. 2017).
-func (l *lineup) neighbours(s *Search, v engine.View, turn engine.Turn) {
+func (l *lineup) neighbours(s *Search, v engine.View) {
 	best := 0
 	for i := range l.list {
 		if c := &l.list[i]; !c.dropped && len(c.steps) > 0 && (best == 0 || l.ahead(i, best)) {

@@ -233,7 +233,7 @@ func (s *Search) judge(v engine.View, turn engine.Turn, left int) {
 			break
 		}
 		if turn.Joint && s.set.Neighbours > 0 && round < rounds-1 {
-			l.neighbours(s, v, turn)
+			l.neighbours(s, v)
 		}
 	}
 	// What is left goes to the candidates that are still in question.

@@ -72,7 +72,7 @@ func (w *worker) collectCells(s *seating, orientation, block, g int, c *results.
 }
 
 // events turns the chronicle of a game into rows.
-func (w *worker) events(m *Matchup, s *seating, block, g int, seatA engine.Side, c *results.Chunk) {
+func (w *worker) events(s *seating, block, g int, seatA engine.Side, c *results.Chunk) {
 	names := map[engine.Figure]string{engine.NoFigure: ""}
 	for _, f := range s.table.Figures() {
 		names[f.Figure] = f.Name

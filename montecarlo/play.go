@@ -223,7 +223,7 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	c.Games = append(c.Games, row)
 	w.collect(s, int(seatA), w.tables.UnitGames, w.tables.CellGames, block, g, c)
 	if w.tables.Events {
-		w.events(m, s, block, g, seatA, c)
+		w.events(s, block, g, seatA, c)
 	}
 	if s.scribe != nil {
 		w.keepChoices(m, s, players, &row, c)

@@ -324,7 +324,7 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	j.over()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
-		if !o.quiet && s.Manifest.Shards <= 1 && !printEarly(cmd, s, o, out.Games) { // parts of the games mean nothing
+		if !o.quiet && s.Manifest.Shards <= 1 && !printEarly(s, o, out.Games) { // parts of the games mean nothing
 			soFar(cmd, s)
 		}
 		cmd.PrintErrf("interrupted after %d games; resume with: %s\n", out.Games, resumeWith("run", s.Dir))
@@ -367,7 +367,7 @@ func whatNext(cmd *cobra.Command, s *study.Study) {
 }
 
 // printEarly has an interrupted study print what its games say; it reports false where they are too few for that.
-func printEarly(cmd *cobra.Command, s *study.Study, o runOptions, games int64) bool {
+func printEarly(s *study.Study, o runOptions, games int64) bool {
 	if o.early == nil || o.asJSON || games == 0 {
 		return false
 	}

@@ -98,11 +98,11 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 			Progress: func(n int) { bar.set(int64(n), int64(o.positions)) }})
 		bar.end()
 		if err != nil {
-			return unsolved(cmd, p.name, err)
+			return unsolved(p.name, err)
 		}
 		sheet, err := newSolveSheet(p, s, o)
 		if err != nil {
-			return unsolved(cmd, p.name, err)
+			return unsolved(p.name, err)
 		}
 		if sheet.Differs != "" {
 			differ++

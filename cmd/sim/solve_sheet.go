@@ -333,7 +333,7 @@ func positionsOf(l *scenarios.Library, arg string, o solveOptions) ([]toSolve, e
 }
 
 // unsolved words why a position was not solved.
-func unsolved(cmd *cobra.Command, name string, err error) error {
+func unsolved(name string, err error) error {
 	var large *solve.TooLarge
 	var refused *solve.Refused
 	switch {

@@ -205,7 +205,7 @@ func tuneStyle(cmd *cobra.Command, args []string, o tuneOptions) error {
 	if o.asJSON {
 		return cmp.Or(printSheet(cmd, newTuneSheet(found)), err)
 	}
-	tellTuned(cmd, found, o.style)
+	tellTuned(cmd, found)
 	return err
 }
 
@@ -246,7 +246,7 @@ func writeStyle(s *scenarios.Style, t *tune.Tuning, named, file string) error {
 }
 
 // tellTuned prints what a tuning came to.
-func tellTuned(cmd *cobra.Command, t *tune.Tuned, file string) {
+func tellTuned(cmd *cobra.Command, t *tune.Tuned) {
 	say(cmd, "%d generations, %d games, tuned on %s\n\n", len(t.Generations), t.Games,
 		shown(strings.Join(t.TunedOn, ", ")))
 	var rows [][]string

@@ -230,15 +230,15 @@ func (r *Response) crossing(m *stats.Metamodel, factor int, point []int, score, 
 }
 
 // nearest is the coordinate at which a model predicts what is nearest to a score.
-func (r *Response) nearest(m *stats.Metamodel, factor int, point []int, score float64) (at, predicted float64) {
+func (r *Response) nearest(m *stats.Metamodel, factor int, point []int, score float64) (at float64) {
 	best := math.Inf(1)
 	for step := range solveSteps + 1 {
 		x := -1 + 2*float64(step)/solveSteps
 		if p := r.at(m, factor, point, x); math.Abs(p-score) < best {
-			best, at, predicted = math.Abs(p-score), x, p
+			best, at = math.Abs(p-score), x
 		}
 	}
-	return at, predicted
+	return at
 }
 
 // along looks for the setting along a factor, and for the value that can be played.
@@ -263,7 +263,7 @@ func (r *Response) along(s *Solution, factor int, point []int) {
 	}
 	s.Monotone = !up || !down
 	list := r.crossings(r.Model, factor, point, s.Score)
-	x, _ := r.nearest(r.Model, factor, point, s.Score)
+	x := r.nearest(r.Model, factor, point, s.Score)
 	if s.Solved = len(list) > 0; s.Solved {
 		x = list[0]
 		for _, other := range list[1:] {
@@ -282,7 +282,7 @@ func (r *Response) along(s *Solution, factor int, point []int) {
 			}
 		}
 		if math.IsInf(far, 1) {
-			near, _ = r.nearest(m, factor, point, s.Score)
+			near = r.nearest(m, factor, point, s.Score)
 		}
 		return setting(near)
 	})

@@ -30,7 +30,6 @@ type Knob struct {
 	Weight float64  // what a change of it counts
 
 	numbers []float64 // of the values; nil where they are words
-	asItIs  bool      // the start is no value that the file could set: leave it alone
 	piece   int       // its number among those that may move
 	pinned  int       // price of its unit, which the system would reckon anew; 0 for none
 }
@@ -48,7 +47,6 @@ type Space struct {
 	rules  engine.Musterer // nil where armies are not bought for points
 	stats  map[string]map[string]any
 	prefer scenarios.Preference
-	prices bool         // some knob is a price
 	ground *place.Space // of pieces; nil where none may move
 }
 
@@ -146,10 +144,9 @@ func (s *Space) add(k Knob, setup *engine.Setup) (err error) {
 		}
 		now = strconv.Itoa(price)
 		k.Values = priceValues(k.Knob, price)
-		s.prices = true
 	case scenarios.KnobOption:
 		k.Values = k.Knob.Values
-		now, k.asItIs = s.optionNow(k.Path, setup)
+		now = s.optionNow(k.Path, setup)
 	}
 	if err != nil {
 		return err
@@ -225,7 +222,7 @@ func priceValues(k scenarios.Knob, price int) (values []string) {
 }
 
 // optionNow is the value that an option has, where a file could set it; else words for that.
-func (s *Space) optionNow(path string, setup *engine.Setup) (now string, asItIs bool) {
+func (s *Space) optionNow(path string, setup *engine.Setup) string {
 	words := strings.Split(path, ".")
 	var form any = setup.Options
 	switch words[0] {
@@ -244,12 +241,12 @@ func (s *Space) optionNow(path string, setup *engine.Setup) (now string, asItIs 
 		at = m[w]
 	}
 	if err != nil || at == nil || at == "" {
-		return "as it is", true
+		return "as it is"
 	}
 	if _, nested := at.(map[string]any); nested {
-		return "as it is", true
+		return "as it is"
 	}
-	return fmt.Sprint(at), false
+	return fmt.Sprint(at)
 }
 
 // asItIs changes nothing.

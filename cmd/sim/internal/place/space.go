@@ -21,7 +21,6 @@ type Space struct {
 	Movable []Movable
 
 	setup  *engine.Setup
-	system engine.Ruleset
 	mover  engine.PieceMover
 	pieces []engine.Piece
 	grid   *board.Grid
@@ -54,7 +53,7 @@ func NewSpace(system engine.Ruleset, setup *engine.Setup, p scenarios.Placing) (
 		return nil, montecarlo.Refusal(err.Error())
 	}
 	form := setup.Map
-	s := &Space{Form: form, setup: setup, system: system, mover: mover, pieces: pieces, grid: mover.Ground(setup)}
+	s := &Space{Form: form, setup: setup, mover: mover, pieces: pieces, grid: mover.Ground(setup)}
 	if len(s.pieces) == 0 {
 		return nil, refuse("the map has no pieces; draw some, or begin with a map that has them")
 	}

@@ -97,9 +97,9 @@ func namesFit(t *testing.T, where string, f *findings) {
 		e := &f.List[i]
 		say(f.short(e))
 		a, b, label := f.sides(e)
-		say(f.brief(label, about(engine.Of(e.Seats[0])+" seat", "wins", " 54 of 100")))
-		say(f.brief(e.Titles.Scenario, about(a, "wins", " 43, with better play 54")))
-		say(f.brief(label, about(b, "wins", " 12 more with tree 5,2")))
+		say(f.brief(label, about(engine.Of(e.Seats[0])+" seat", " 54 of 100")))
+		say(f.brief(e.Titles.Scenario, about(a, " 43, with better play 54")))
+		say(f.brief(label, about(b, " 12 more with tree 5,2")))
 		say(f.changeWords(&analysis.Pair{Base: e.MatchupEntry, Other: f.List[(i+3)%len(f.List)].MatchupEntry,
 			Differs: "B's army: " + a + " → " + b}))
 	}

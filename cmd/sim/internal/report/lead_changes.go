@@ -60,7 +60,7 @@ func (f *findings) changeWords(p *analysis.Pair) string {
 			return fmt.Sprintf("%s for %s: %s %s", name(d), inside(name(b)), wins(inside(name(a))), more)
 		})
 	}
-	return f.brief(p.Differs, about(a, "wins", " "+more+" of 100"), about(a, "wins", " "+more))
+	return f.brief(p.Differs, about(a, " "+more+" of 100"), about(a, " "+more))
 }
 
 // changeBars are changes in a chart, in their order; where several are alike these stand together, each called by whose

@@ -96,9 +96,9 @@ func does(party, verb string) string {
 	return party + " " + verb
 }
 
-// about is a text of which a party, as it is called, is the subject.
-func about(party, verb, rest string) func(name func(string) string) string {
-	return func(name func(string) string) string { return does(inside(name(party)), verb) + rest }
+// about is what a party, as it is called, wins.
+func about(party, rest string) func(name func(string) string) string {
+	return func(name func(string) string) string { return wins(inside(name(party))) + rest }
 }
 
 func wins(party string) string { return does(party, "wins") }
@@ -237,7 +237,7 @@ func (f *findings) fieldFindings() (out []Finding) {
 		}
 		out = append(out, x)
 		if tiers > 1 {
-			least := f.brief(label, about(fd.Items[last], "wins", " least, "+hundred(fd.Mean[last])+" of 100"))
+			least := f.brief(label, about(fd.Items[last], " least, "+hundred(fd.Mean[last])+" of 100"))
 			out = append(out, Finding{least, sure,
 				fmt.Sprintf("tier %d of %d", fd.Tier[last], tiers),
 				fmt.Sprintf(
@@ -272,16 +272,16 @@ func (f *findings) levelWords() (out []Finding) {
 		was, is := " "+hundred(low), hundred(high)
 		switch {
 		case l.Verdict == "HOLDS":
-			x.Text = f.brief(l.where, about(who, "wins", " "+is+" of 100 at every level"),
-				about(who, "wins", " "+is+" at every level"))
+			x.Text = f.brief(l.where, about(who, " "+is+" of 100 at every level"),
+				about(who, " "+is+" at every level"))
 		case l.Verdict == "UNSETTLED":
 			x.Sure = open
-			x.Text = f.brief(l.where, about(who, "wins", was+" of 100, perhaps "+is+" with better play"),
-				about(who, "wins", was+", perhaps "+is+" with better play"),
-				about(who, "wins", was+", better played perhaps "+is))
+			x.Text = f.brief(l.where, about(who, was+" of 100, perhaps "+is+" with better play"),
+				about(who, was+", perhaps "+is+" with better play"),
+				about(who, was+", better played perhaps "+is))
 		default:
-			x.Text = f.brief(l.where, about(who, "wins", was+" of 100, but "+is+" with better play"),
-				about(who, "wins", was+", with better play "+is))
+			x.Text = f.brief(l.where, about(who, was+" of 100, but "+is+" with better play"),
+				about(who, was+", with better play "+is))
 		}
 		out = append(out, x)
 	}
@@ -460,9 +460,9 @@ func (f *findings) terrainFindings() (out []Finding) {
 			who = "the " + d.m.Seats[0]
 		}
 		piece := strings.ReplaceAll(d.name, " at ", " ")
-		text := f.brief(label, about(who, "wins", " "+moreOrFewer(d.value)+" of 100 with "+d.name),
-			about(who, "wins", " "+moreOrFewer(d.value)+" with "+piece),
-			about(who, "wins", " "+moreOrFewer(d.value)+" with "+strings.ReplaceAll(piece, " with ", ", ")))
+		text := f.brief(label, about(who, " "+moreOrFewer(d.value)+" of 100 with "+d.name),
+			about(who, " "+moreOrFewer(d.value)+" with "+piece),
+			about(who, " "+moreOrFewer(d.value)+" with "+strings.ReplaceAll(piece, " with ", ", ")))
 		out = append(out, Finding{text, sure, "MATTERS",
 			fmt.Sprintf("Effect of %s on the score of %s in %s: %s %s.", d.name, who, playedAs(d.m),
 				signed(d.value, d.se), span(d.iv, d.se))})
@@ -497,7 +497,7 @@ func (f *findings) seatFindings() (out []Finding) {
 		if v == stats.Unbalanced {
 			how = sure
 		}
-		text := f.brief(label, about(engine.Of(who)+" seat", "wins", " "+hundred(s)+" of 100"))
+		text := f.brief(label, about(engine.Of(who)+" seat", " "+hundred(s)+" of 100"))
 		out = append(out, Finding{text, how, v.String(),
 			fmt.Sprintf(
 				"The %s scores %s %s %s, at a margin of %.2g.",
