@@ -48,6 +48,7 @@ func Expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides) ([]*Matc
 func expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides, hold int) ([]*Matchup, engine.Faults) {
 	x := &expander{library: l, experiment: e, overrides: o, hold: hold, tables: map[string]*laid{},
 		titles: map[string]string{}, forms: map[string]any{}, makers: map[string]ai.Maker{},
+		armies: map[[2]string]string{}, styles: map[[3]string]string{},
 		grounds: map[string]*engine.Setup{}, texts: map[any]string{}}
 	plans := make([]planned, len(e.Stages))
 	for i := range e.Stages {
@@ -77,6 +78,8 @@ type expander struct {
 	grounds    map[string]*engine.Setup // the last by scenario and variant
 	texts      map[any]string           // of rules and maps, by form
 	makers     map[string]ai.Maker
+	armies     map[[2]string]string // titles by system and name
+	styles     map[[3]string]string // texts of weights by system, scenario and name
 	faults     engine.Faults
 }
 
@@ -260,10 +263,8 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 		CommanderA: commanders[0], CommanderB: commanders[1], Level: p.Level.Name, Seats: in.Seats,
 		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,
 	}
-	near := x.experiment.Near
 	m.Titles = results.Titles{System: in.Title, Scenario: s.Scenario.Title,
-		ArmyA: x.library.ArmyTitle(s.Scenario.System, armies[0], near...),
-		ArmyB: x.library.ArmyTitle(s.Scenario.System, armies[1], near...)}
+		ArmyA: x.army(s, armies[0]), ArmyB: x.army(s, armies[1])}
 	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {
 		maker, given := x.overrides.Commanders[commanders[i]]
 		if !given {
@@ -305,6 +306,17 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	m.Until.Adjusted = m.Luck != nil
 	m.Played = x.played(s, m, grounds)
 	x.matchups = append(x.matchups, m)
+}
+
+// army is the title of an army, looked up once: each look goes through the folders of the experiment.
+func (x *expander) army(s *scenarios.Stage, name string) string {
+	key := [2]string{s.Scenario.System.Info().System, name}
+	title, ok := x.armies[key]
+	if !ok {
+		title = x.library.ArmyTitle(s.Scenario.System, name, x.experiment.Near...)
+		x.armies[key] = title
+	}
+	return title
 }
 
 // maker makes commanders of a name, read once.

@@ -38,12 +38,23 @@ func (x *expander) played(s *scenarios.Stage, m *Matchup, grounds [2]string) str
 		fmt.Fprintf(&b, "ground %s\n", g)
 	}
 	for _, name := range []string{m.CommanderA, m.CommanderB} {
-		fmt.Fprintf(&b, "commander %s%s\n", name, x.weights(s, name))
+		fmt.Fprintf(&b, "commander %s%s\n", name, x.style(s, name))
 	}
 	if m.Luck != nil {
 		fmt.Fprintf(&b, "luck %s\n", m.Luck.Digest())
 	}
 	return b.String()
+}
+
+// style is what weights writes of a commander in a scenario, looked up once.
+func (x *expander) style(s *scenarios.Stage, name string) string {
+	key := [3]string{s.Scenario.System.Info().System, s.Scenario.Name, name}
+	text, ok := x.styles[key]
+	if !ok {
+		text = x.weights(s, name)
+		x.styles[key] = text
+	}
+	return text
 }
 
 // weights writes what a commander that is a style decides by: how often at random, its
