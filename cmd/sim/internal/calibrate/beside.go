@@ -31,9 +31,9 @@ func (r *Records) Beside(l *scenarios.Library, near []string, priced []analysis.
 			continue
 		}
 		for _, with := range []string{ByPrice, ByBrought} {
-			figure := r.pricesBy()
+			figure := r.prices()
 			if with == ByBrought {
-				figure = r.broughtBy()
+				figure = r.brought()
 			}
 			var list []unit
 			for k, id := range p.Units {

@@ -34,7 +34,7 @@ func (s *Study) explainUnit(fs *FieldStudy, d *Disagreement) {
 	if b := p.Best; b != nil && up && b.Points > sure*b.SE {
 		d.Why = append(d.Why, fmt.Sprintf("company: worth %.0f ± %.0f more with %s", b.Points, sure*b.SE, b.With))
 	}
-	if with, n, of := s.Records.companyOf(d.Name); up && of > 1 && 2*n >= of {
+	if with, n, of := s.Records.company(d.Name); up && of > 1 && 2*n >= of {
 		d.Why = append(d.Why, fmt.Sprintf("company: %d of the %d lists that bring it bring %s", n, of, with))
 	}
 }

@@ -95,7 +95,7 @@ func (s *Study) Found() *Found {
 		if own := s.prices(); own != nil {
 			f.units(s, fs, ByPrice, own)
 		}
-		if share := s.Records.broughtBy(); share != nil {
+		if share := s.Records.brought(); share != nil {
 			f.units(s, fs, ByBrought, share)
 		}
 		f.lists(s, fs)
@@ -124,10 +124,10 @@ func (f *Found) correct() {
 
 // prices are those of others, nil where there are none.
 func (s *Study) prices() map[string]float64 {
-	if p := s.Records.pricesBy(); p != nil {
+	if p := s.Records.prices(); p != nil {
 		return p
 	}
-	return s.Others.pricesBy()
+	return s.Others.prices()
 }
 
 // unit is one unit as both see it.

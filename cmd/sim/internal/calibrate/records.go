@@ -343,8 +343,8 @@ func (r *Records) Dearest(l *scenarios.Library, near []string, partly bool) (mos
 	return most
 }
 
-// broughtBy is the share of the lists that have each unit, or what the file says of it; nil where it says nothing.
-func (r *Records) broughtBy() map[string]float64 {
+// brought is the share of the lists that have each unit, or what the file says of it; nil where it says nothing.
+func (r *Records) brought() map[string]float64 {
 	share := map[string]float64{}
 	switch r.Form {
 	case OfBrought:
@@ -363,8 +363,8 @@ func (r *Records) broughtBy() map[string]float64 {
 	return share
 }
 
-// pricesBy are the prices of the records, nil where they have none.
-func (r *Records) pricesBy() map[string]float64 {
+// prices are the prices of the records, nil where they have none.
+func (r *Records) prices() map[string]float64 {
 	if r == nil || r.Form != OfPrices {
 		return nil
 	}
@@ -375,8 +375,8 @@ func (r *Records) pricesBy() map[string]float64 {
 	return prices
 }
 
-// companyOf is the other unit that most lists with a unit have, with how many of how many.
-func (r *Records) companyOf(unit string) (with string, lists, of int) {
+// company is the other unit that most lists with a unit have, with how many of how many.
+func (r *Records) company(unit string) (with string, lists, of int) {
 	counts := map[string]int{}
 	for _, l := range r.Lists {
 		if l.Units[unit] == 0 {
