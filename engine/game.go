@@ -187,7 +187,8 @@ type Schemer interface {
 	Attempt(n int, luck uint64, dst []Action) []Action
 }
 
-// Sleeper is implemented by games that can tell an enemy who stands still from one who waits.
+// Sleeper is implemented by games that notice an enemy who stands still. One who only waits counts as such until he
+// moves.
 type Sleeper interface {
 	// Asleep reports whether the enemy of the acting side has done nothing for so long that it will probably do
 	// nothing in what is left of the game either.
