@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Machines on which there is nothing: a tree of BusyBox alone, as Alpine is built, where install.sh puts the program, and
-# one of dpkg and what that needs, as Debian is built, where dpkg does. Each holds the files of a release (SIM_RELEASE, or one that is built) and nothing else
-# of ours; an ordinary user plays and reports there, and has the games of a run here. Needs root, for the trees.
+# one of dpkg and what that needs, as Debian is built, where dpkg does. Each holds the files of a release (SIM_RELEASE,
+# or one that is built) and nothing else of ours; an ordinary user plays and reports there, and has the games of a run
+# here. Needs root, for the trees.
 cd "$(dirname "$0")/.." || exit
 source test/lib.sh
 work=$(mktemp -d)
@@ -44,11 +45,10 @@ play "$tree"
 echo "busybox: installed by install.sh, run and reported"
 
 # Unpacked and not configured, which takes a tenth of the time of a whole installation.
-get=(apt-get -qq -o Acquire::Retries=3 -o APT::Sandbox::User=root)
-fetch() { (cd "$work/packages" && "${get[@]}" download base-files coreutils dash diffutils dpkg libacl1 libattr1 libbz2-1.0 \
-	libc-bin libc6 libgmp10 liblzma5 libmd0 libpcre2-8-0 libselinux1 libzstd1 tar zlib1g) >"$work/log" 2>&1; }
 mkdir "$work/packages"
-fetch || { "${get[@]}" update >/dev/null && fetch; } || { tail -n 20 "$work/log" >&2; exit 1; }
+fetch() { (cd "$work/packages" && apt download base-files coreutils dash diffutils dpkg libacl1 libattr1 libbz2-1.0 \
+	libc-bin libc6 libgmp10 liblzma5 libmd0 libpcre2-8-0 libselinux1 libzstd1 tar zlib1g) >"$work/log" 2>&1; }
+fetch || { apt update >/dev/null && fetch; } || { tail -n 20 "$work/log" >&2; exit 1; }
 tree=$work/debian
 mkdir -p "$tree"/usr/{bin,lib,lib64,sbin}
 ln -s usr/{bin,lib,lib64,sbin} "$tree"

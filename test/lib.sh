@@ -9,20 +9,20 @@ trap 'status=$? && echo "${BASH_SOURCE[0]}:$LINENO: ended with $status: $BASH_CO
 # three characters, and without the folders where Debian keeps its daemons.
 export LC_ALL=C.UTF-8 PATH=$PATH:/usr/sbin:/sbin
 
-# Suites that run at once install one after the other.
+# apt COMMAND…: apt-get, one suite at a time; what the network lost is asked for again. The lock is not handed on to
+# daemons that a package starts.
 lock=$PWD/.cache/lock
-
-# debian PACKAGE…: installs Debian's packages, or says that it cannot. Another who installs at the moment is waited
-# for, and what the network lost is asked for again.
-debian() {
-	local log get=(apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
-	log=$(mktemp)
+apt() {
 	mkdir -p "${lock%/*}"
-	if ! (
-		flock 9
-		# A daemon that a package starts must not keep the lock.
-		"${get[@]}" update 9>&- && DEBIAN_FRONTEND=noninteractive "${get[@]}" install -y --no-install-recommends "$@" 9>&-
-	) >"$log" 2>&1 9>"$lock"; then
+	DEBIAN_FRONTEND=noninteractive flock -o "$lock" \
+		apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 -o APT::Sandbox::User=root "$@"
+}
+
+# debian PACKAGE…: installs Debian's packages, or says that it cannot. Another who installs at the moment is waited for.
+debian() {
+	local log
+	log=$(mktemp)
+	if ! (apt update && apt install -y --no-install-recommends "$@") >"$log" 2>&1; then
 		tail -n 20 "$log" >&2
 		rm -f "$log"
 		echo "$* cannot be installed here (it needs Debian's packages and root)" >&2
