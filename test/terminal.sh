@@ -27,6 +27,13 @@ fail() {
 matches() { grep -qE -- "$1" <<<"$(screen)"; }
 shows() { awaited 120 matches "$1" || fail "never shows $1"; }
 types() { term send-keys -t 0 "$@" Enter; }
+# begins COMMAND: types it onto an empty screen, and waits until what stood there before is gone.
+begun=0
+begins() {
+	begun=$((begun + 1))
+	types "clear; echo begun $begun; $1"
+	shows "^begun $begun$"
+}
 
 command -v tmux >/dev/null || debian tmux
 go build -o "$work/sim" ./cmd/sim
@@ -53,30 +60,30 @@ types 'echo code $?'
 shows '^code 75$'
 
 term resize-window -t 0 -x 50 -y 30
-types "clear; sim run --resume wide"
+begins "sim run --resume wide"
 shows '^[0-9.]+ (seconds|minutes) left +[0-9]+% \|█+ *\|$'
 term send-keys -t 0 C-c
 types 'echo again $?' # where the hint breaks depends on the number of games before it
 shows '^again 75$'
-types "clear; sim run short.yaml --out narrow"
+begins "sim run short.yaml --out narrow"
 shows '^  score of A 0\.[0-9]{4} \[0\.[0-9]{4}, 0\.[0-9]{4}\]$'
 
 term resize-window -t 0 -x 200 -y 30
-types "clear; sim run short.yaml --out table"
+begins "sim run short.yaml --out table"
 shows '^scenario +A +B +score of A +interval'
 term resize-window -t 0 -x 80 -y 30
 types 'until [ "$(stty size)" = "30 80" ]; do sleep .05; done; echo narrow' # the window's programs learn of it later
 shows '^narrow$'
-types "clear; sim run --resume table"
+begins "sim run --resume table"
 shows '^left out for want of room: '
 shows '--wide prints all$'
 screen | grep -E '^scenario +A +B +score of A +interval$' >/dev/null || fail "no table fits 80 columns"
 term resize-window -t 0 -x 200 -y 30
-types "clear; NO_COLOR=1 sim run short.yaml --out plain 2>&1 | od -c | grep -c '033\|\\\\r'"
+begins "NO_COLOR=1 sim run short.yaml --out plain 2>&1 | od -c | grep -c '033\|\\\\r'"
 shows '^0$'
-types "clear; sim run short.yaml --out q --quiet 2>said >/dev/null; wc -c <said"
+begins "sim run short.yaml --out q --quiet 2>said >/dev/null; wc -c <said"
 shows '^0$'
-types "clear; sim run short.yaml --out j --json 2>said | head -c 1; grep -c % said"
+begins "sim run short.yaml --out j --json 2>said | head -c 1; grep -c % said"
 shows '^\{0$'
 
 # Studies that are stopped say what they found, and how they go on.
@@ -91,7 +98,7 @@ thousands='([3-9][0-9]{3}|[0-9]{5,})' # every matchup has blocks by then
 printf 'schema: 1\nbalance: fair\non: titan/thorn-jungle\nwant: [{matchups: "all, within .48 .. .52"}]\nmay: [{unit: cyclops, stats: {power: 7..11}}]\n' >fair.yaml
 # stopped COMMAND SHOWN HINT CODE [GAMES]: the command is stopped once its bar is drawn, of so many games.
 stopped() {
-	types "clear; sim $1"
+	begins "sim $1"
 	shows "${5:-[0-9]+} of [0-9]+ games"
 	term send-keys -t 0 C-c
 	shows "$2"
