@@ -107,7 +107,10 @@ type kept struct {
 }
 
 // begun is an object of a dataset that was not begun to the end.
-type begun struct{ tag, dataset string }
+type begun struct {
+	tag, dataset string
+	claimed      bool // it is a log, and emptied
+}
 
 // Fetch copies what lies below the place into a folder, which it makes where anything does. Objects that want does not
 // want are left out. After each file watch gets the bytes copied so far and of all; what a web server holds is
@@ -150,7 +153,7 @@ func (c *Copy) leaveBegun() error {
 		}
 		for other, k := range c.there {
 			if strings.HasPrefix(other, dir+"/") || dir == "." {
-				c.begun[other] = begun{k.tag, dir}
+				c.begun[other] = begun{tag: k.tag, dataset: dir}
 			}
 		}
 	}

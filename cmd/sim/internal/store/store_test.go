@@ -2,11 +2,13 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -84,11 +86,12 @@ func (s *shelf) remove(_ context.Context, name string) error {
 	return s.change(func() { delete(s.held, name) })
 }
 
-// grown is a dataset in a folder that grows as a real one does.
+// grown is a dataset in a folder that grows as a real one does: its log is made by the first commit.
 type grown struct {
 	t     *testing.T
 	dir   string
 	parts int
+	by    string // a letter of the writer: two writers that began apart cut their parts at other moments
 }
 
 func (g *grown) write(name, text string) {
@@ -102,20 +105,20 @@ func (g *grown) write(name, text string) {
 func (g *grown) begin() {
 	g.write(manifestName, `{"files": [{"file": "files/mine.yaml"}, {"file": "titan/roster.yaml", "shipped": true}]}`)
 	g.write("files/mine.yaml", "schema: 1")
-	g.write(logName, "")
 	g.write(".lock", "")
 	g.write("experiment.yaml", "schema: 1")
 }
 
 func (g *grown) commit() {
 	name := fmt.Sprintf("games/part-%d.parquet", g.parts)
-	g.write(name, strings.Repeat("x", 10+g.parts))
+	by := cmp.Or(g.by, "x")
+	g.write(name, strings.Repeat(by, 10+g.parts))
 	g.write("games/.half.parquet", "torn")
 	log, err := os.ReadFile(filepath.Join(g.dir, logName))
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		g.t.Fatal(err)
 	}
-	line, err := json.Marshal(map[string]any{"part": g.parts, "files": map[string]string{"games": name}})
+	line, err := json.Marshal(map[string]any{"part": g.parts, "by": by, "files": map[string]string{"games": name}})
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -131,12 +134,15 @@ func committed(t *testing.T, held map[string][]byte, when string) int {
 	}
 	n := 0
 	for line := range strings.Lines(string(held[logName])) {
-		var c struct{ Files map[string]string }
+		var c struct {
+			By    string
+			Files map[string]string
+		}
 		if err := json.Unmarshal([]byte(line), &c); err != nil {
 			t.Fatal(err)
 		}
-		if got := held[c.Files["games"]]; len(got) != 10+n {
-			t.Errorf("%s: the log names %s, which has %d bytes", when, c.Files["games"], len(got))
+		if got := string(held[c.Files["games"]]); got != strings.Repeat(c.By, 10+n) {
+			t.Errorf("%s: the log names %s of %s, which is %q", when, c.Files["games"], c.By, got)
 		}
 		n++
 	}
@@ -202,12 +208,60 @@ func TestAStoreHoldsADatasetAtAnyMoment(t *testing.T) {
 	}
 }
 
+// TestADatasetBegunTwiceHasOneWriter lets a machine begin when the store holds the first commit of another, but not yet
+// its manifest. Whoever copies next goes on.
+func TestADatasetBegunTwiceHasOneWriter(t *testing.T) {
+	for _, early := range []bool{false, true} {
+		ctx, s := context.Background(), &shelf{held: map[string][]byte{}}
+		p := &Place{"s3://b/run", s}
+		machine := func(by string) (*grown, *Copy) {
+			g := &grown{t: t, dir: filepath.Join(t.TempDir(), "run"), by: by}
+			c, err := p.Fetch(ctx, g.dir, all, quietly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.begin()
+			return g, c
+		}
+		first, a := machine("a")
+		first.commit()
+		if err := a.Sync(ctx); err != nil {
+			t.Fatal(err)
+		}
+		manifest := s.held[manifestName]
+		delete(s.held, manifestName)
+		second, b := machine("b")
+		if early {
+			if err := b.Sync(ctx); err != nil {
+				t.Error(err)
+			}
+		} else {
+			s.held[manifestName] = manifest
+		}
+		first.commit()
+		second.commit()
+		refused, goesOn := b, a
+		if early {
+			refused, goesOn = a, b
+		}
+		if err := goesOn.Sync(ctx); err != nil {
+			t.Errorf("early %v: the one that goes on: %v", early, err)
+		}
+		if err := refused.Sync(ctx); !errors.Is(err, ErrTaken) {
+			t.Errorf("early %v: the other: %v", early, err)
+		}
+		if n, want := committed(t, s.held, "after all"), goesOn == a; n != 1 && !want || n != 2 && want {
+			t.Errorf("early %v: %d commits are left", early, n)
+		}
+	}
+}
+
 // TestTheSecondWriterIsRefused lets two machines write the same dataset, and one take part of another's.
 func TestTheSecondWriterIsRefused(t *testing.T) {
 	ctx, s := context.Background(), &shelf{held: map[string][]byte{}}
 	p := &Place{"s3://b/run", s}
-	begin := func() (*grown, *Copy) {
-		g := &grown{t: t, dir: filepath.Join(t.TempDir(), "run")}
+	begin := func(by string) (*grown, *Copy) {
+		g := &grown{t: t, dir: filepath.Join(t.TempDir(), "run"), by: by}
 		c, err := p.Fetch(ctx, g.dir, func(name string) bool { return !isPart(name) }, quietly)
 		if err != nil {
 			t.Fatal(err)
@@ -217,8 +271,8 @@ func TestTheSecondWriterIsRefused(t *testing.T) {
 		}
 		return g, c
 	}
-	first, a := begin()
-	second, b := begin()
+	first, a := begin("a")
+	second, b := begin("b")
 	if err := a.Sync(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +283,7 @@ func TestTheSecondWriterIsRefused(t *testing.T) {
 	if err := a.Sync(ctx); err != nil {
 		t.Fatal(err)
 	}
-	later, c := begin()
+	later, c := begin("c")
 	if _, err := os.Stat(filepath.Join(later.dir, "games/part-0.parquet")); err == nil {
 		t.Error("what nobody wants is copied")
 	}

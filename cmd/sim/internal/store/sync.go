@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -18,7 +19,8 @@ import (
 // Sync copies to the place what changed in the folder since the last time, so that the store holds readable datasets
 // at any moment: manifests and logs are read before anything is copied, and put after the parts that they name. It may
 // be called while a dataset in the folder is written, but not twice at once. Of a place that can only be read it copies
-// nothing. ErrTaken says that somebody else wrote the log of a dataset since it was read or put here.
+// nothing. ErrTaken says that somebody else wrote a part, the log or the manifest of a dataset since it was read or put
+// here; what he wrote stays.
 func (c *Copy) Sync(ctx context.Context) error {
 	if c.place.ReadOnly() {
 		return nil
@@ -53,6 +55,9 @@ func (c *Copy) sync(ctx context.Context) error {
 	if names, err = c.files(); err != nil { // parts that came before the logs were read are among them
 		return err
 	}
+	if err := c.claim(ctx, names); err != nil {
+		return err
+	}
 	for _, turn := range []func(string) bool{isPart, isLog, isOther, isManifest} {
 		for _, name := range names {
 			if !turn(name) {
@@ -71,12 +76,31 @@ func (c *Copy) sync(ctx context.Context) error {
 	return c.remove(ctx, names)
 }
 
+// claim empties the log of every dataset that was not begun to the end and that the folder begins again: no log names
+// what is replaced then, and whoever put it is refused if he is still at work.
+func (c *Copy) claim(ctx context.Context, names []string) error {
+	for _, name := range slices.Sorted(maps.Keys(c.begun)) {
+		b := c.begun[name]
+		if !isLog(name) || b.claimed || !held(names, path.Join(b.dataset, manifestName)) {
+			continue
+		}
+		tag, err := c.place.put(ctx, name, bytes.NewReader(nil), 0, &condition{b.tag})
+		if err != nil {
+			return c.unwritable(name, err)
+		}
+		c.begun[name] = begun{tag: tag, dataset: b.dataset, claimed: true}
+	}
+	return nil
+}
+
+// held reports whether sorted names have one.
+func held(names []string, name string) bool {
+	_, found := slices.BinarySearch(names, name)
+	return found
+}
+
 // remove removes from the place what the folder has no more, and what a dataset that was begun again has not.
 func (c *Copy) remove(ctx context.Context, names []string) error {
-	here := func(name string) bool {
-		_, found := slices.BinarySearch(names, name)
-		return found
-	}
 	gone := func(name string) error {
 		if err := c.place.remove(ctx, name); err != nil {
 			return fmt.Errorf("%s/%s cannot be removed: %w", c.place.Name, name, err)
@@ -86,7 +110,7 @@ func (c *Copy) remove(ctx context.Context, names []string) error {
 		return nil
 	}
 	for name := range c.there {
-		if here(name) {
+		if held(names, name) {
 			continue
 		}
 		if err := gone(name); err != nil {
@@ -94,7 +118,7 @@ func (c *Copy) remove(ctx context.Context, names []string) error {
 		}
 	}
 	for name, b := range c.begun {
-		if here(name) || !here(path.Join(b.dataset, manifestName)) {
+		if held(names, name) || isLog(name) || !held(names, path.Join(b.dataset, manifestName)) {
 			continue
 		}
 		if err := gone(name); err != nil {
@@ -147,24 +171,29 @@ func (c *Copy) putFile(ctx context.Context, name string) error {
 	if was, ok := c.there[name]; ok && was.size == now.size && was.time == now.time {
 		return nil
 	}
-	if now.tag, err = c.place.put(ctx, name, io.NewSectionReader(from, 0, now.size), now.size, nil); err != nil {
+	now.tag, err = c.place.put(ctx, name, io.NewSectionReader(from, 0, now.size), now.size, c.known(name))
+	if err != nil {
 		return c.unwritable(name, err)
 	}
 	c.there[name] = now
 	return nil
 }
 
-// putBytes puts a log or a manifest as it was read, a log only in place of the one that is known.
-func (c *Copy) putBytes(ctx context.Context, name string, data []byte) error {
-	was, ok := c.there[name]
-	if ok && bytes.Equal(was.data, data) {
+// known is the condition of a put of a part, a log or a manifest: that the place holds what it is known to hold. Other
+// files of a dataset have none, since those that write it put the same.
+func (c *Copy) known(name string) *condition {
+	if isOther(name) {
 		return nil
 	}
-	var when *condition
-	if isLog(name) {
-		when = &condition{cmp.Or(was.tag, c.begun[name].tag)}
+	return &condition{cmp.Or(c.there[name].tag, c.begun[name].tag)}
+}
+
+// putBytes puts a log or a manifest as it was read.
+func (c *Copy) putBytes(ctx context.Context, name string, data []byte) error {
+	if was, ok := c.there[name]; ok && bytes.Equal(was.data, data) {
+		return nil
 	}
-	tag, err := c.place.put(ctx, name, bytes.NewReader(data), int64(len(data)), when)
+	tag, err := c.place.put(ctx, name, bytes.NewReader(data), int64(len(data)), c.known(name))
 	if err != nil {
 		return c.unwritable(name, err)
 	}
@@ -174,7 +203,11 @@ func (c *Copy) putBytes(ctx context.Context, name string, data []byte) error {
 
 func (c *Copy) unwritable(name string, err error) error {
 	if errors.Is(err, errChanged) {
-		return fmt.Errorf("%s/%s: %w", c.place.Name, path.Dir(name), ErrTaken)
+		dataset := path.Dir(name)
+		if isPart(name) {
+			dataset = path.Dir(dataset)
+		}
+		return fmt.Errorf("%s: %w", strings.TrimSuffix(c.place.Name+"/"+dataset, "/."), ErrTaken)
 	}
 	return fmt.Errorf("%s/%s cannot be written: %w", c.place.Name, name, err)
 }
