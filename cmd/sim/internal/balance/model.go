@@ -27,6 +27,7 @@ type model struct {
 	knobs   []int // that the matchup answers to
 	mean    value // of a matchup that answers to none
 	logit   bool
+	known   map[string]value // what it said, by the values of the knobs
 }
 
 // least is how near to 0 and 1 scores still differ.
@@ -52,7 +53,7 @@ func (s *Search) learn() {
 // fit fits the model of one answer of one matchup. The luck of the first blocks, which all share, is taken off by what
 // it was of the game as it is, which is played longer.
 func (s *Search) fit(of answer, k int, before *stats.Process) model {
-	m := model{knobs: s.answersTo(k), logit: of != medianRounds}
+	m := model{knobs: s.answersTo(k), logit: of != medianRounds, known: map[string]value{}}
 	var x [][]float64
 	var y, noise []float64
 	ref := s.cellOf(k, s.space.asItIs())
@@ -126,17 +127,25 @@ func (s *Search) features(knobs []int, c Config) (x []float64, factor []int) {
 // believed is what is believed of an answer of a matchup in a configuration.
 func (s *Search) believed(of answer, k int, c Config) value {
 	m := &s.models[of][k]
-	v := m.mean
+	at := make([]byte, len(m.knobs)) // a knob has fewer values than a byte
+	for j, i := range m.knobs {
+		at[j] = byte(c[i])
+	}
+	v, known := m.known[string(at)]
+	if known {
+		return v
+	}
+	v = m.mean
 	if m.process != nil {
 		x, _ := s.features(m.knobs, c)
 		v.mean, v.sd = m.process.Predict(x)
 	}
-	if !m.logit {
-		return v
+	if m.logit { // the mean of a logit that is normal (MacKay 1992), and its error by the slope there
+		p := 1 / (1 + math.Exp(-v.mean/math.Sqrt(1+math.Pi/8*v.sd*v.sd)))
+		v = value{p, v.sd * p * (1 - p)}
 	}
-	// the mean of a logit that is normal (MacKay 1992), and its error by the slope there
-	p := 1 / (1 + math.Exp(-v.mean/math.Sqrt(1+math.Pi/8*v.sd*v.sd)))
-	return value{p, v.sd * p * (1 - p)}
+	m.known[string(at)] = v
+	return v
 }
 
 // outlook is what is believed of a configuration as a whole.
@@ -177,6 +186,12 @@ func (s *Search) look(c Config) outlook {
 	return o
 }
 
+// farther is what a distance counts beside the chance to be met: enough that changes of several parts are looked for
+// where a want is far from being met.
+const farther = 100
+
 // worth is what a search goes by: how probable a configuration is to be met, less what it costs, and where none is
 // probable how far it is.
-func (o *outlook) worth(weight float64) float64 { return o.chance - weight*o.cost - 10*o.far }
+func (o *outlook) worth(weight float64) float64 {
+	return o.chance - float64(weight*o.cost) - float64(farther*o.far)
+}

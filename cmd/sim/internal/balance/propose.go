@@ -15,7 +15,7 @@ var weights = []float64{0.3, 1, 3}
 const (
 	mostLooks = 1500 // changes of up to two parts; more are drawn
 	drawn     = 500  // changes of more parts
-	leaders   = 4    // whose neighbours are looked at
+	leaders   = 4    // whose neighbours are looked at, and from which it climbs
 )
 
 // candidates are configurations that a round looks at: all changes of one part, of two as far as there are few, and of
@@ -39,21 +39,12 @@ func (s *Search) candidates(rng *rand.Rand) (list []Config) {
 			values += n
 		}
 	}
-	each := func(c Config, i int, visit func(Config)) {
-		for v := range s.space.Knobs[i].Values {
-			if int16(v) != c[i] && !s.barred[[2]int{i, v}] {
-				other := slices.Clone(c)
-				other[i] = int16(v)
-				visit(other)
-			}
-		}
-	}
 	for n, i := range live {
-		each(as, i, func(c Config) {
+		s.each(as, i, func(c Config) {
 			add(c)
 			if pairs <= mostLooks {
 				for _, j := range live[:n] {
-					each(c, j, add)
+					s.each(c, j, add)
 				}
 			}
 		})
@@ -61,7 +52,10 @@ func (s *Search) candidates(rng *rand.Rand) (list []Config) {
 	ranked := s.ranked(weights[1])
 	for _, o := range ranked[:min(leaders, len(ranked))] {
 		for _, i := range live {
-			each(o.config, i, add)
+			s.each(o.config, i, add)
+		}
+		for _, w := range weights {
+			add(s.climbed(o, live, w))
 		}
 	}
 	for range drawn {
@@ -78,6 +72,33 @@ func (s *Search) candidates(rng *rand.Rand) (list []Config) {
 		add(c)
 	}
 	return list
+}
+
+// each calls with a configuration at every other value of a knob.
+func (s *Search) each(c Config, i int, visit func(Config)) {
+	for v := range s.space.Knobs[i].Values {
+		if int16(v) != c[i] && !s.barred[[2]int{i, v}] {
+			other := slices.Clone(c)
+			other[i] = int16(v)
+			visit(other)
+		}
+	}
+}
+
+// climbed is where changes of one part after the other lead to, each the one that promises most.
+func (s *Search) climbed(from outlook, live []int, weight float64) Config {
+	for best := from; ; from = best {
+		for _, i := range live {
+			s.each(from.config, i, func(c Config) {
+				if o := s.look(c); s.illegal[c.key()] == "" && o.worth(weight) > best.worth(weight) {
+					best = o
+				}
+			})
+		}
+		if best.config.key() == from.config.key() {
+			return from.config
+		}
+	}
 }
 
 // promising are new configurations that promise most, some for each weight of what a change costs.
