@@ -20,7 +20,7 @@ import (
 // at any moment: manifests and logs are read before anything is copied, and put after the parts that they name. It may
 // be called while a dataset in the folder is written, but not twice at once. Of a place that can only be read it copies
 // nothing. ErrTaken says that somebody else wrote a part, the log or the manifest of a dataset since it was read or put
-// here; what he wrote stays.
+// here; what was written there stays.
 func (c *Copy) Sync(ctx context.Context) error {
 	if c.place.ReadOnly() {
 		return nil
@@ -77,7 +77,7 @@ func (c *Copy) sync(ctx context.Context) error {
 }
 
 // claim empties the log of every dataset that was not begun to the end and that the folder begins again: no log names
-// what is replaced then, and whoever put it is refused if he is still at work.
+// what is replaced then, and a task that put it and is still at work is refused.
 func (c *Copy) claim(ctx context.Context, names []string) error {
 	for _, name := range slices.Sorted(maps.Keys(c.begun)) {
 		b := c.begun[name]
