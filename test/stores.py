@@ -120,7 +120,7 @@ until(other, lambda: committed("twice", 0) > had)
 other.send_signal(signal.SIGTERM)
 ended(other, 75)
 said = sim("verify", "s3://lab/twice/shard-00000-of-00002", code=1)
-assert "not finished" in said and "1 faults" in said, said
+assert "not finished" in said and "1 fault\n" in said, said
 print("started twice: one of the two was refused, and left nothing in what the other wrote")
 
 assert sim("status", "s3://lab/big").endswith("2 of 2 shards are finished\n")

@@ -14,6 +14,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 type verifyOptions struct {
@@ -151,7 +152,7 @@ func (v *verified) print(cmd *cobra.Command, o verifyOptions) error {
 		}
 	}
 	if n := len(v.Faults); n > 0 {
-		return failed("it is not what was published, or cannot be shown to be: %d faults", n)
+		return failed("it is not what was published, or cannot be shown to be: %s", scenarios.Counted(n, "fault"))
 	}
 	return nil
 }
