@@ -6,7 +6,7 @@
 // named style of play is the same code with other numbers. Where a stage may be
 // planned jointly, Greedy gives each figure a cell of its own by an assignment of
 // greatest sum and plays the plan through. Search looks ahead: it plays what it might do
-// on in its head, with Greedy on both sides, and changes Greedy's mind only where the
+// on in playouts, with Greedy on both sides, and changes Greedy's mind only where the
 // playouts are sure. A Blunderer takes a share of its decisions at random. A Value is a
 // position's chance to win, fitted to games and kept as whole numbers.
 //

@@ -19,7 +19,7 @@ type playout struct {
 	styles  [2]mix      // of the searching side, of the enemy
 	opening [2]mix      // the same in playouts of the opening
 	playing *[2]mix     // those of the decision
-	first   [2]int      // which of these its first playout takes, where they go by turns
+	first   [2]int      // which of these its first playout takes, where they rotate
 	shared  ways        // what all candidates of a decision saw of them
 	rolls   even        // of the decision's playouts
 	players [2]engine.Commander
@@ -124,7 +124,7 @@ func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 }
 
 // pick returns in which of their styles both sides play on after a candidate in number n
-// of its playouts: by turns, or as was learnt.
+// of its playouts: in rotation, or as was learnt.
 func (p *playout) pick(c *candidate, luck dice.Source, n int) (own, enemy int) {
 	if p.set.Explore == 0 {
 		return (p.first[ownWay] + n) % len(p.styles[ownWay]), (p.first[enemyWay] + n) % len(p.styles[enemyWay])

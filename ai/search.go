@@ -6,7 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Search looks ahead: it plays its candidates out many times in its head, all of them
+// Search looks ahead: it plays each of its candidates out many times, all of them
 // under the same luck, and takes another than greedy's own choice only when the paired
 // differences say so. Without that test a few playouts choose worse than none.
 //
@@ -38,7 +38,7 @@ type Settings struct {
 	Styles    []engine.Weighing // whose choices are candidates, the first is its own
 	Replies   []engine.Weighing // whom the enemy may be in playouts; none: its own style
 	Continues []engine.Weighing // in what styles it may play on itself; none: its own
-	// doubt about each of both after one playout, in hundredths of a won game; 0 takes them by turns
+	// doubt about each of both after one playout, in hundredths of a won game; 0 takes them in rotation
 	Explore    int
 	Playouts   int                      // budget of a decision, at least 1
 	Candidates int                      // most candidates that come from rank alone
@@ -122,7 +122,7 @@ const (
 	forkTurn     uint64 = 1 << 38 // plus the number of the decision
 )
 
-// Seen tells what the search did in a stage since it was made.
+// Seen reports what the search did in a stage since it was made.
 func (s *Search) Seen(stage engine.Stage) Seen { return s.seen[stage] }
 
 // Mark returns what has the search forget what it saw since.

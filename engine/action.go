@@ -1,6 +1,6 @@
 package engine
 
-// Figure identifies a playing piece for good: the seat it was listed under and
+// Figure identifies a playing piece throughout a game: the seat it was listed under and
 // its number there. Control may change and a figure may leave and return; its
 // identity does not. What can be summoned has a number reserved for it.
 type Figure uint8

@@ -60,7 +60,7 @@ func earsOf(g Game, commanders [2]Commander, rec *Recorder) *ears {
 	return e
 }
 
-// rolled tells of a roll.
+// rolled reports a roll.
 func (e *ears) rolled(g Game, law *dice.Law, i int) {
 	for seat, h := range e.heard {
 		if h != nil {

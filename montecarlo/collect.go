@@ -26,7 +26,7 @@ func (w *worker) collect(s *seating, orientation int, units, cells bool, block, 
 
 // collectUnits moves the sums of a game's figures into rows and clears them for the next game. What an army
 // paid for has a row although it never left the reserve, so that rows tell the army; what could have been
-// summoned and was not has none. Where units are not asked for the sums are cleared all the same.
+// summoned and was not has none. Where units are not asked for the sums are cleared anyway.
 func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.Chunk) {
 	none := engine.FigureSums{}
 	played := slices.ContainsFunc(s.rec.Figures, func(sums engine.FigureSums) bool { return sums != none })

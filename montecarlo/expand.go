@@ -390,7 +390,7 @@ func ArmyName(name, seat string) string {
 // army with its commander, so that matchups are independent; factors listed under paired
 // are left out, so that their variants meet the same luck, and so is the level of a matchup
 // that is played at several. A map of its own dice is left in although maps are paired. Where
-// armies have their seats for good, A and B are no unordered pair.
+// armies keep their seats, A and B are no unordered pair.
 func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties, own bool) (string, uint64) {
 	armies, commanders := p.Armies, p.Commanders
 	paired := func(factor string) bool {

@@ -112,7 +112,7 @@ func (s *seating) begin(t *Tables) {
 	}
 }
 
-// whole plays a chunk to its end. A breakdown outside of a game, where no row could tell of
+// whole plays a chunk to its end. A breakdown outside of a game, where no row could record
 // it, is an error that says where; what was accepted before stays.
 func (w *worker) whole(r *Run, t task) (c results.Chunk, err error) {
 	defer func() {

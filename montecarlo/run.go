@@ -36,7 +36,7 @@ type Run struct {
 
 	// Sink takes each accepted chunk, in canonical order, from one goroutine.
 	Sink func(results.Chunk) error
-	// Commit has what the sink took kept for good; nil where nothing is kept. It is called so
+	// Commit commits what the sink took; nil where nothing is kept. It is called so
 	// often that no more than the last seconds of play, or what is under way, can be lost, and
 	// called again soon where it says that it could not begin.
 	Commit func() (begun bool, err error)

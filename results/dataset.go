@@ -386,7 +386,7 @@ func plainValue(v reflect.Value) any {
 	return v.Elem().Interface()
 }
 
-// SameEnding reports whether two rows tell of equal games, in every column.
+// SameEnding reports whether two rows record equal games, in every column.
 func (r GameRow) SameEnding(o GameRow) bool {
 	var a, b encoder
 	r.encode(&a)

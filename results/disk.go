@@ -152,7 +152,7 @@ func writeFile(d disk, path string, data []byte) error {
 }
 
 // whole writes a file under another name and renames it into place when all of it is on the
-// disk for good. Only one process writes a dataset, so the other name is always the same one.
+// disk. Only one process writes a dataset, so the other name is always the same one.
 func whole(d disk, path string, write func(io.Writer) error) error {
 	temporary := filepath.Join(filepath.Dir(path), temporaryPrefix+filepath.Base(path)+".tmp")
 	f, err := d.Create(temporary)

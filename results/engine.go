@@ -11,7 +11,7 @@ type Engine struct {
 	Version string `json:"engine_version"`
 	// by system, of how fixed games of it go; none in datasets of schema 1
 	Digests map[string]string `json:"engine_digests,omitempty"`
-	// "unknown" where nobody knows; ends in Dirty where the program is not what the commit holds
+	// "unknown" where it is not known; ends in Dirty where the program is not what the commit holds
 	Commit string `json:"engine_commit"`
 }
 
@@ -24,7 +24,7 @@ func clean(commit string) bool {
 }
 
 // Differs says in words what of two engines differs, this one's first; "" where nothing does. Apart reports
-// whether games may go otherwise: versions or digests differ, or nobody knows. Golden tests hold at every commit,
+// whether games may go otherwise: versions or digests differ, or it is not known. Golden tests hold at every commit,
 // so between two of them equal digests are enough; what was built with changes of its own must be the same.
 func (e *Engine) Differs(that *Engine) (words string, apart bool) {
 	var list []string

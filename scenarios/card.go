@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// Card tells what is on the card of a unit of a system's roster: the roster in one of the
+// Card returns what is on the card of a unit of a system's roster: the roster in one of the
 // folders near, or the shipped one. An unknown unit is an error that suggests one.
 func (l *Library) Card(system, unit string, near ...string) (engine.Answer, error) {
 	s, err := l.System(system)

@@ -52,7 +52,7 @@ type Names struct {
 	List []string
 }
 
-// Draw asks for legal lists that nobody wrote: Random of them, of at most Points each, drawn
+// Draw asks for random legal lists: Random of them, of at most Points each, drawn
 // with the experiment's seed. They meet one another, each pair once, or each of Against.
 type Draw struct {
 	Random  int      `yaml:"random" jsonschema:"required,minimum=2,maximum=500"`

@@ -45,7 +45,7 @@ func Explain(faults engine.Faults) string {
 	return b.String()
 }
 
-// excerpt makes a line fit to show, around a column, and tells where the column is
+// excerpt makes a line fit to show, around a column, and reports where the column is
 // in it: tabs are blanks, what cannot be shown is a question mark.
 func excerpt(line string, column int) (string, int) {
 	const most = 110

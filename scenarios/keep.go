@@ -137,7 +137,7 @@ func parseRange(w string) (r [4]int, ok bool) {
 	return r, true
 }
 
-// Mirrors reports whether pieces come in twins, and whether the symmetry reflects.
+// Mirrors reports whether pieces come in pairs, and whether the symmetry reflects.
 func (k *Keeper) Mirrors() (twins, reflects bool) {
 	return k.mirror != nil, k.mirror != nil && k.mirror.Mirror
 }

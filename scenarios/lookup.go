@@ -113,7 +113,7 @@ func subfolders(kind Kind) []string {
 
 // find finds the file of a kind that a name means: a path to a .yaml file, the name
 // of a file beside the one that mentions it, or that of a shipped one, which may
-// begin with its system. System "" is any. Fault tells what went wrong.
+// begin with its system. System "" is any. Fault says what went wrong.
 func (l *Library) find(kind Kind, system, name string, folders []string) (p path, fault string) {
 	if isPath(name) {
 		return findPath(name, folders), ""

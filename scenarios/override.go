@@ -60,7 +60,7 @@ func (o Override) String() string {
 	return flow(o.tree.node)
 }
 
-// Words tell what it is: the name it was given, or else what String writes.
+// Words say what it is: the name it was given, or else what String writes.
 func (o Override) Words() string {
 	if o.name != "" {
 		return o.name

@@ -386,7 +386,7 @@ func (l *layout) free(cells []board.Cell, rise int) bool {
 	return true
 }
 
-// patch draws cells that hang together side by side, in rising order; nil where there is no
+// patch draws cells connected side by side, in rising order; nil where there is no
 // room for n.
 func (l *layout) patch(size int) []board.Cell {
 	patch := []board.Cell{l.open[l.below(len(l.open))]}

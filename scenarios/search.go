@@ -56,7 +56,7 @@ type Search struct {
 	Styles     []engine.Weighing       // of those whose choices it considers
 	Replies    []engine.Weighing       // of those that it expects of the enemy; none: its own
 	Continues  []engine.Weighing       // of those that it may play on in itself, beside its own
-	// doubt about each of these after one playout, in hundredths of a won game; 0 takes them by turns
+	// doubt about each of these after one playout, in hundredths of a won game; 0 takes them in rotation
 	Explore int
 }
 

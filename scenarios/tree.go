@@ -308,7 +308,7 @@ func SetupParts(s *engine.Setup, texts map[any]string) []SetupPart {
 type places map[any]tree
 
 // Place implements [engine.Places]. For a block text such as the rows of a map, the
-// path may go on with the line in it and the character in that line, from 0.
+// path may continue with the line in it and the character in that line, from 0.
 func (p places) Place(form any, path ...any) engine.Place {
 	t, ok := p[form]
 	if !ok {

@@ -54,7 +54,7 @@ represented is named with its place and nothing is dropped silently, so such a f
 written only with --partly.
 
 A map of Tiled is drawn with the tiles that "sim export tiled" writes beside a map, or with
-any others whose type is a kind of ground: docs/terrain.md says how.
+any others whose type is a kind of ground: docs/files.md says how.
 
 A list has a unit on a line, or all units on one line with commas or semicolons between them,
 by name or ID, in the roster's spelling but for case, punctuation and plurals: "2x Marro

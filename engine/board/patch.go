@@ -2,8 +2,8 @@ package board
 
 import "slices"
 
-// Patches groups the cells of one kind that hang together, side by side, in the order of
-// their first cells; squares that only touch at a corner do not hang together. Kind 0 is
+// Patches groups the cells of one kind that are connected side by side, in the order of
+// their first cells; squares that only touch at a corner are not connected. Kind 0 is
 // left out.
 func (g *Grid) Patches(kind func(Cell) int) [][]Cell {
 	var patches [][]Cell

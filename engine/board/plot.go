@@ -8,7 +8,7 @@ type Point struct{ X, Y int }
 //
 // Squares have sides of 2 units: centre (2*col+1, 2*row+1), corners on even numbers. Hexes have centre
 // (4*col + 2*(row mod 2), 6*row) and are the hexagon |x| <= 2, |x|+|y| <= 4 around it; a regular hexagon
-// is had by drawing a unit of X sqrt(3) times as long as a unit of Y. Straight lines stay straight and
+// is drawn by making a unit of X sqrt(3) times as long as a unit of Y. Straight lines stay straight and
 // proportions on a line stay the same, so every question about lines is answered exactly.
 func (g *Grid) Centre(c Cell) Point { return g.CentreAt(g.RowCol(c)) }
 

@@ -1,4 +1,4 @@
-// Package lists draws and plays army lists that nobody wrote: every list that the rules
+// Package lists draws and plays random army lists: every list that the rules
 // of a scenario allow for a number of points.
 //
 //	field, err := lists.Open(library, lists.Options{Scenario: "heroscape/broken-walls", Points: 400})

@@ -53,7 +53,7 @@ func (c Change) of(n int) int {
 }
 
 // Changes is an experiment with its units as they are and with one stat of one changed at
-// a time, under the same dice, and, to tell what a point is worth, with one copy of one unit
+// a time, under the same dice, and, to measure what a point is worth, with one copy of one unit
 // left out of the armies that have a changed one.
 type Changes struct {
 	Units

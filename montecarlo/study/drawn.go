@@ -12,7 +12,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// newDrawn prepares an experiment whose armies are lists that nobody wrote: it draws them with
+// newDrawn prepares an experiment whose armies are random lists: it draws them with
 // the experiment's seed and names them, so that the dataset keeps an experiment like any other
 // beside the lists.
 func newDrawn(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, error) {

@@ -30,7 +30,7 @@ type EffectLine struct {
 	// What the piece does to A with every other present, and with every other missing:
 	// known of single pieces in a full factorial, else NaN.
 	With, Alone float64
-	// Shares are the Shapley values of a single piece in a full factorial: what it owns of
+	// Shares are the Shapley values of a single piece in a full factorial: its share of
 	// the difference between all pieces and none. They sum up to it.
 	ShareA, ShareSide Estimated
 }

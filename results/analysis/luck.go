@@ -54,7 +54,7 @@ type LuckFindings struct {
 // mostLucky is how many of the luckiest wins are shown.
 const mostLucky = 5
 
-// luckColumns are the columns of the games table that tell of luck.
+// luckColumns are the columns of the games table about luck.
 type luckColumns struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Block   int32  `parquet:"block,delta"`
@@ -202,7 +202,7 @@ func shareOf(m int, s *[2]luckSpread) (luckShare, bool) {
 	return luckShare{Matchup: m, Games: int64(n), Luck: yc / yy, Typical: math.Sqrt(cc/n) / 1000}, true
 }
 
-// rollColumns are the columns of the accounts that tell what decides.
+// rollColumns are the columns of the accounts that say what decides.
 type rollColumns struct {
 	Kind   string `parquet:"kind,dict"`
 	What   string `parquet:"what,dict"`
@@ -247,7 +247,7 @@ func (f *LuckFindings) gatherRolls(d *results.Dataset) ([]results.Damage, error)
 	return bad, err
 }
 
-// carriedColumns are the columns of the units table that tell of luck.
+// carriedColumns are the columns of the units table about luck.
 type carriedColumns struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Chunk   int32  `parquet:"chunk,dict"`

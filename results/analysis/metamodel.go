@@ -130,7 +130,7 @@ func respond(list []Estimate, games *Games, d *results.Design, alpha float64, me
 }
 
 // resample fits the model to values as they might have come out: the same blocks drawn anew for
-// all points, which share their dice, and beside that what the model does not tell of the
+// all points, which share their dice, and beside that what the model does not explain of the
 // points, as far as it errs by more on those left out than draws of blocks do.
 func (r *Response) resample(g *Games, members []int, y, noise []float64, rng *rand.Rand) {
 	n := len(members)

@@ -15,7 +15,7 @@ const (
 	Racing  Fate = iota // undecided
 	Among               // certainly among the first places or, of the whole order, certainly in its place
 	Outside             // certainly not among the first places
-	Tied                // too near the others that are undecided to tell apart: within the margin
+	Tied                // too near the others that are undecided to be distinguished: within the margin
 )
 
 // RankRace settles the ranking of a round robin while it is played. The score of an entrant

@@ -1,5 +1,5 @@
 // Package best searches the space of legal lists for the best answer to a list or a mixture
-// of lists, and for the mixture that nobody found exploits.
+// of lists, and for the mixture that no list found exploits.
 //
 //	field, err := lists.Open(library, lists.Options{Scenario: "titan/meadow", Points: 60})
 //	…

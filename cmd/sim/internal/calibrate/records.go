@@ -73,7 +73,7 @@ type Figure struct {
 	Value float64
 }
 
-// Stranger is a name that is no unit's.
+// Stranger is a name that no unit has.
 type Stranger struct {
 	Name, Suggestion string
 	Times            int
@@ -264,7 +264,7 @@ func (r *reader) list(row []scenarios.CSVCell, name string) *Listed {
 	return l
 }
 
-// stranger counts a name that is no unit's, with what may have been meant.
+// stranger counts a name that no unit has, with what may have been meant.
 func (r *reader) stranger(name string, faults engine.Faults) {
 	r.strangers++
 	at, ok := r.seen[name]

@@ -17,7 +17,7 @@ import (
 type Options struct {
 	Seed      uint64
 	Workers   int     // games played at a time; 0 means one for every processor
-	Matches   int     // of two lists that nobody wrote, for prices; below 0 no prices are found
+	Matches   int     // of two random lists, for prices; below 0 no prices are found
 	Blocks    int     // of each match
 	Opponents int     // random lists of its cost that each list of the records meets
 	Partly    bool    // lists are played without what is unknown in them
@@ -90,7 +90,7 @@ func New(r, others *Records, fields []*lists.Field, o Options) (*Study, error) {
 	return s, nil
 }
 
-// Play plays everything on every field. After an error, such as a signal, Found tells of what was played.
+// Play plays everything on every field. After an error, such as a signal, Found holds what was played.
 func (s *Study) Play(ctx context.Context) error {
 	for _, f := range s.Fields {
 		if s.Options.Matches > 0 {

@@ -52,7 +52,7 @@ func EffectTable(lines []analysis.EffectLine) *Table {
 	return t.filled()
 }
 
-// ShareTable lists what each piece owns of the difference that all pieces make together;
+// ShareTable lists the share of each piece in the difference that all pieces make together;
 // nil where no full factorial was played.
 func ShareTable(lines []analysis.EffectLine) *Table {
 	t := &Table{Name: "shares", Caption: "What each piece owns of the difference between all pieces and none: " +

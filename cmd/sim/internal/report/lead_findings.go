@@ -254,7 +254,7 @@ func (f *findings) fieldFindings() (out []Finding) {
 	return out
 }
 
-// levelWords tell what becomes of findings with better play.
+// levelWords say what becomes of findings with better play.
 func (f *findings) levelWords() (out []Finding) {
 	list := f.levelFindings()
 	rank := func(l levelCase) int {

@@ -12,7 +12,7 @@ import (
 // mostCarried is how many of the units with most luck are shown.
 const mostCarried = 8
 
-// luckSection tells what the dice decided.
+// luckSection reports what the dice decided.
 func (f *findings) luckSection() (Section, error) {
 	s := Section{ID: "luck", Title: "Luck and play"}
 	l := f.Dice

@@ -8,7 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/analysis"
 )
 
-// designSection tells what a designed experiment found.
+// designSection reports what a designed experiment found.
 func (f *findings) designSection() (Section, error) {
 	s := Section{ID: "design", Title: "What the options do"}
 	for i := range f.Responses {

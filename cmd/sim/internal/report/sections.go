@@ -331,7 +331,7 @@ func (f *findings) seatsOf(place string) [2]string {
 	return [2]string{"first seat", "second seat"}
 }
 
-// fieldSentence tells what a field as a whole says: who is in the first tier, or that nobody is best, and
+// fieldSentence reports what a field as a whole says: who is in the first tier, or that nobody is best, and
 // what goes in circles.
 func fieldSentence(f *analysis.Field) string {
 	circle := ""

@@ -159,7 +159,7 @@ func assumptions(f *findings) Section {
 	return s
 }
 
-// manifestSection tells what was run and how each matchup came to its end, for anyone who wants to run it
+// manifestSection reports what was run and how each matchup came to its end, for anyone who wants to run it
 // again.
 func (f *findings) manifestSection() Section {
 	m := f.Data.Manifest

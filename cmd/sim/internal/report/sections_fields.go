@@ -176,7 +176,7 @@ func fieldTable(fd *analysis.Field, number string) *Table {
 	return t
 }
 
-// pairSection tells what changes did under the same dice.
+// pairSection reports what changes did under the same dice.
 func (f *findings) pairSection() (Section, error) {
 	s := Section{ID: "changes", Title: "Changes under the same dice"}
 	if len(f.Pairs) == 0 {

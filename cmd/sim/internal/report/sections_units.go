@@ -9,7 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
-// unitSection tells what units did for their points, by their share of the damage; units without a known
+// unitSection reports what units did for their points, by their share of the damage; units without a known
 // share stand last.
 func (f *findings) unitSection() (Section, error) {
 	s := Section{ID: "units", Title: "Units"}
@@ -119,7 +119,7 @@ const (
 	mapBudget  = 1_200_000
 )
 
-// groundSection tells what terrain does: effects of changed maps, the ledger of pieces, then every map
+// groundSection reports what terrain does: effects of changed maps, the ledger of pieces, then every map
 // with where figures stood and fell. Boards beyond mostBoards are not drawn, and pictures beyond mapBudget
 // are files of their own: a page must open.
 func (f *findings) groundSection() (Section, error) {

@@ -177,7 +177,7 @@ func medianRounds(t *analysis.Tally) int {
 	return 0
 }
 
-// decidingColumns are the columns of the accounts that tell what single rolls were worth.
+// decidingColumns are the columns of the accounts that say what single rolls were worth.
 type decidingColumns struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Block   int32  `parquet:"block,delta"`

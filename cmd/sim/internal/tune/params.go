@@ -71,7 +71,7 @@ func (t *Tuning) layout() ([]param, error) {
 		}
 		stages = append(stages, i)
 	}
-	for _, w := range t.Base.At { // stages that the base tells apart stay apart
+	for _, w := range t.Base.At { // stages that the base distinguishes stay distinct
 		if !slices.Contains(stages, int(w.Stage)) {
 			stages = append(stages, int(w.Stage))
 		}
