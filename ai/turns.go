@@ -45,8 +45,7 @@ func (l *lineup) addTurn(s *Search, c *Greedy, turn engine.Turn, first ...engine
 	l.addPlan(s.steps)
 }
 
-// addAttempts adds turns that begin with what pays most together, one action, two and so on,
-// whether or not it is worth it.
+// addAttempts adds turns that begin with what could pay together, whether or not it is worth it.
 func (l *lineup) addAttempts(s *Search, v engine.View, turn engine.Turn) {
 	for n := 1; ; n++ {
 		s.attempt = v.Attempt(n, s.whole.ties.own.Word(s.whole.ties.key(), 0), s.attempt[:0])

@@ -117,8 +117,8 @@ func (v View) Scheme(w *Weights, luck uint64, dst []Action) []Action {
 	return dst
 }
 
-// Attempt appends what of the turn's next n actions pays most together, whether or not it is worth it;
-// nothing where the game knows of none.
+// Attempt appends number n of what the turn may begin with that could pay together, whether or not it is worth it;
+// nothing after the last.
 func (v View) Attempt(n int, luck uint64, dst []Action) []Action {
 	if s, ok := v.game.(Schemer); ok {
 		return s.Attempt(n, luck, dst)

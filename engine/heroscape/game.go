@@ -100,6 +100,16 @@ func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64)
 	return g.offers().Shortlist(w, dst, scores)
 }
 
+// Scheme appends what is best for the rest of a turn taken together.
+func (g *game) Scheme(w *engine.Weights, luck uint64, dst []engine.Action) []engine.Action {
+	return g.offers().Scheme(w, luck, dst)
+}
+
+// Attempt appends what the rest of a turn may begin with.
+func (g *game) Attempt(n int, luck uint64, dst []engine.Action) []engine.Action {
+	return g.offers().Attempt(n, luck, dst)
+}
+
 // Describe puts the battle into numbers.
 func (g *game) Describe(d *engine.Description) { g.appraisal().Describe(d) }
 

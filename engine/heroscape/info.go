@@ -290,4 +290,5 @@ var info = engine.Info{
 	MaxDepth:       maxDepth,
 	MaxSteps:       40000,
 	SharedSwapDice: true,
+	Schemes:        true,
 }
