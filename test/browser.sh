@@ -24,7 +24,7 @@ fi
 cp test/browser/*.mjs "$kit/"
 
 sim=$work/sim
-go build -o "$sim" ./cmd/sim
+built "$sim"
 # a table of lists, an exchange of units under the same dice, maps and armies taken
 # apart, and a board of every system
 for e in lists swap worlds; do

@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python=$PWD/.cache/clusters/bin/python
 venv .cache/clusters test/clusters.txt
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 check=$PWD/test/clusters.py batch=$PWD/test/batch.py
 cd "$work"
 cat >many.yaml <<YAML

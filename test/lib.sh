@@ -34,13 +34,19 @@ debian() {
 # told FILE: what sim submit said that submits its job, in the words it wrote to a file.
 told() { sed -n 's/^submit it: //p' "$1" | grep .; }
 
+# built FILE: puts the program there. It is linked once for all suites; go build does nothing where it is up to date.
+built() {
+	mkdir -p .cache/built
+	flock .cache/built go build -o .cache/built/sim ./cmd/sim && cp .cache/built/sim "$1"
+}
+
 # venv FOLDER REQUIREMENTS: a virtual environment with the pinned packages of a file; it is
-# made anew when the file has changed or its Python is gone.
+# made anew when the file has changed or its Python is gone. Nothing is compiled that is not imported.
 venv() {
 	python3 -c 'import ensurepip, venv' 2>/dev/null || debian python3 python3-venv || return 1
 	if ! cmp -s "$2" "$1/requirements.txt" || ! "$1/bin/python" -c '' 2>/dev/null; then
 		rm -rf "$1"
-		python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check -r "$2" && cp "$2" "$1/requirements.txt"
+		python3 -m venv "$1" && "$1/bin/pip" install -q --no-compile --disable-pip-version-check -r "$2" && cp "$2" "$1/requirements.txt"
 	fi
 }
 

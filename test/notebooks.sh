@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python=.cache/notebooks/bin/python
 venv .cache/notebooks notebooks/requirements.txt
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 mkdir "$work/data"
 # kernels of this environment alone, and nothing left at home
 export JUPYTER_DATA_DIR=$work/jupyter JUPYTER_CONFIG_DIR=$work/jupyter JUPYTER_RUNTIME_DIR=$work/run

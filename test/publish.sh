@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 command -v unzip >/dev/null 2>&1 || debian unzip
 venv .cache/publish test/publish.txt
 sim=$work/sim
-go build -o "$sim" ./cmd/sim
+built "$sim"
 "$sim" new titan "$work/mine" >/dev/null 2>&1
 "$sim" run "$work/mine/experiment.yaml" --blocks 60 --out "$work/run" --quiet >/dev/null
 mkdir "$work/elsewhere"

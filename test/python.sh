@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 venv .cache/python notebooks/skirmishlab/requirements.txt
 python=$PWD/.cache/python/bin/python
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 "$python" -m mypy --ignore-missing-imports --cache-dir "$work/mypy" notebooks/skirmishlab/src/skirmishlab
 SIM=$work/sim PYTHONPATH=notebooks/skirmishlab/src "$python" -m pytest -q -p no:cacheprovider -W ignore notebooks/skirmishlab/tests
 

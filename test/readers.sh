@@ -9,6 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python=.cache/readers/bin/python
 venv .cache/readers test/requirements.txt
+built "$work/sim"
 cat >"$work/all.yaml" <<YAML
 schema: 1
 experiment: all
@@ -18,9 +19,9 @@ options: [{}, {chart: {bramble: {movement: {enter: free}}}}]
 until: {blocks: 300}
 tables: [games, units, {cells: game}, events]
 YAML
-go run ./cmd/sim run "$work/all.yaml" --out "$work/d" --quiet >"$work/scores"
-go run ./cmd/sim run "$work/all.yaml" --blocks 6000 --out "$work/large" --quiet --json >"$work/large.json"
+"$work/sim" run "$work/all.yaml" --out "$work/d" --quiet >"$work/scores"
+"$work/sim" run "$work/all.yaml" --blocks 6000 --out "$work/large" --quiet --json >"$work/large.json"
 command -v java >/dev/null 2>&1 || debian default-jre-headless # for Spark
-go run ./cmd/sim views "$work/large" --for spark >"$work/spark.sql"
+"$work/sim" views "$work/large" --for spark >"$work/spark.sql"
 "$python" test/readers.py "$work/d"
 "$python" test/readers.py "$work/large" 2>"$work/log" || { tail -n 30 "$work/log" >&2; exit 1; }

@@ -6,7 +6,7 @@ command -v jq >/dev/null 2>&1 || debian jq
 command -v python3 >/dev/null 2>&1 || debian python3
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-go build -o "$dir/sim" ./cmd/sim
+built "$dir/sim"
 
 python3 test/session.py "$dir/sim"
 

@@ -15,7 +15,7 @@ if ! cmp -s docs/site/package.json "$kit/package.json"; then
 	npm install --prefix "$kit" --no-save --no-audit --no-fund --ignore-scripts --loglevel=error "$(sed -n 's/.*"\(iframe-worker\)": "\([0-9.]*\)".*/\1@\2/p' docs/site/package.json)"
 	cp docs/site/package.json "$kit/"
 fi
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 out=${1:-$work/site}
 NO_MKDOCS_2_WARNING=1 .cache/site/bin/python -B docs/site/build.py "$work/sim" "$kit/node_modules" "$out"
 command -v chromium >/dev/null 2>&1 || debian chromium

@@ -30,7 +30,7 @@ if ! command -v slurmctld >/dev/null || ! command -v slurmd >/dev/null || ! comm
 	debian slurmctld slurmd slurm-client munge
 fi
 command -v pgrep >/dev/null || debian procps
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 
 # Authentication: a munge of our own, with a key and socket of our own.
 chmod 755 "$work"

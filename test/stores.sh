@@ -7,5 +7,5 @@ source test/lib.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 venv .cache/stores test/stores.txt
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 .cache/stores/bin/python test/stores.py "$work"

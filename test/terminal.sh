@@ -36,7 +36,7 @@ begins() {
 }
 
 command -v tmux >/dev/null || debian tmux
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 cd "$work"
 cat >long.yaml <<YAML
 schema: 1

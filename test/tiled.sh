@@ -8,7 +8,7 @@ command -v tiled >/dev/null || debian tiled
 work=$(mktemp -d)
 trap 'status=$?; [ $status -eq 0 ] || tail -n 20 "$work/log" >&2; rm -rf "$work"' EXIT
 touch "$work/log"
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 # the editor asks for no screen and leaves nothing at home
 export QT_QPA_PLATFORM=offscreen HOME="$work" XDG_RUNTIME_DIR="$work"
 chmod 700 "$work"

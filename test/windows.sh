@@ -18,7 +18,7 @@ if [ ! -e "$system/bcryptprimitives.dll" ]; then
 	x86_64-w64-mingw32-ld -shared -o "$system/bcryptprimitives.dll" "$work/empty.o" "$work/random.def"
 fi
 
-go build -o "$work/sim" ./cmd/sim
+built "$work/sim"
 GOOS=windows CGO_ENABLED=0 go build -o "$work/sim.exe" ./cmd/sim
 cd "$work"
 windows() { wine sim.exe "$@"; }
