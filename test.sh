@@ -7,8 +7,9 @@
 cd "$(dirname "$0")" || exit
 source test/lib.sh
 
-# Suites that build copies of the tree share what the others have built.
-export GOFLAGS=-trimpath
+# Suites that build copies of the tree share what the others have built, and none vets beside its tests what the suite
+# vet looks at as a whole.
+export GOFLAGS='-trimpath -vet=off'
 
 chosen=" $* " names=()
 logs=$(mktemp -d)
@@ -59,11 +60,25 @@ unit() {
 	go test -count=1 -shuffle=on -timeout 45m ./...
 }
 
-# Races are looked for where goroutines meet. What montecarlo measures of luck plays very
-# many games, and what disks do to datasets a disk at a time, which no race needs.
+# holding PATTERN PACKAGE…: those of packages that have a test whose name matches. Others need not be built.
+holding() {
+	local pattern=$1
+	shift
+	go list -f '{{$p := .}}{{range .TestGoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}{{"\n"}}{{end}}{{range .XTestGoFiles}}{{$p.ImportPath}} {{$p.Dir}}/{{.}}{{"\n"}}{{end}}' "$@" |
+		while read -r package file; do
+			if [[ -n $file && $(sed -n 's/^func \(\(Test\|Fuzz\)[A-Za-z0-9_]*\)(.*/\1/p' "$file") =~ $pattern ]]; then echo "$package"; fi
+		done | sort -u | grep .
+}
+
+# Races are looked for where goroutines meet: in the writer of datasets, in the readers of hostile files, of which
+# scenarios and tiled start several and nothing else that goes on beside them, and where workers play. What disks do to
+# datasets a disk at a time needs no race.
 race() {
-	go test -count=1 -race -skip 'EveryBit|EveryByte|TheSimulatorNotices' ./results ./scenarios/... ./cmd/sim/internal/tiled &&
-		go test -count=1 -race -run 'Rows|Chunk|Shard|Interrupted|Sink|Stopping|Digest' ./montecarlo/... ./cmd/sim/internal/...
+	local packages workers='Rows|Chunk|Shard|Interrupted|Sink|Stopping|Digest'
+	packages=$(holding "$workers" ./montecarlo/... ./cmd/sim/internal/...) || return 1
+	go test -count=1 -race -skip 'EveryBit|EveryByte|TheSimulatorNotices' ./results &&
+		go test -count=1 -race -run Fuzz ./scenarios ./cmd/sim/internal/tiled &&
+		go test -count=1 -race -run "$workers" $packages
 }
 
 # Rule cases run through the program itself, as a user runs them.
@@ -71,59 +86,68 @@ cases() { go run ./cmd/sim check; }
 
 # The golden signatures must not depend on the processor: the same tests built for
 # newer amd64 and, run under emulation, for arm64.
-golden_v3() { GOAMD64=v3 go test -count=1 -run 'Golden|Kept' ./engine/...; }
+golden_v3() {
+	local packages
+	packages=$(holding 'Golden|Kept' ./engine/...) && GOAMD64=v3 go test -count=1 -run 'Golden|Kept' $packages
+}
 
 golden_arm64() {
 	if ! command -v qemu-aarch64 >/dev/null 2>&1 && ! command -v qemu-aarch64-static >/dev/null 2>&1; then
 		debian qemu-user || return 1
 	fi
-	local qemu
+	local qemu packages
 	qemu=$(command -v qemu-aarch64 || command -v qemu-aarch64-static)
-	GOARCH=arm64 CGO_ENABLED=0 go test -count=1 -exec "$qemu" -run Golden ./engine/...
+	packages=$(holding Golden ./engine/...) && GOARCH=arm64 CGO_ENABLED=0 go test -count=1 -exec "$qemu" -run Golden $packages
 }
 
 # A thousand new inputs each, beside all that were kept (a number, because the time limit of go fuzzing can fail a
-# run that found nothing) for what reads users' input and of what must never panic.
+# run that found nothing) for what reads users' input and of what must never panic. All targets of a package are one
+# program, which go test would link again for each.
 fuzz() {
-	local pkg target number=0
-	while read -r pkg target; do
-		number=$((number + 1))
-		echo "fuzz $pkg $target"
-		go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZ:-1000x}" -fuzzminimizetime 5x "$pkg" || return 1
-	done < <(go list -f '{{$p := .ImportPath}}{{range .TestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}{{range .XTestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}' ./... |
-		while read -r p f; do [ -n "${f:-}" ] && sed -n "s|^func \(Fuzz[A-Za-z0-9_]*\)(.*|$p \1|p" "$f"; done)
+	local packages package dir target number=0
+	packages=$(holding Fuzz ./... | xargs -r go list -f '{{.ImportPath}} {{.Dir}}') || return 1
+	while read -r package dir; do
+		go test -c -fuzz . -o "$logs/fuzz.test" "$package" || return 1
+		for target in $("$logs/fuzz.test" -test.list '^Fuzz'); do
+			number=$((number + 1))
+			echo "fuzz $package $target"
+			(cd "$dir" && "$logs/fuzz.test" -test.timeout 10m -test.run '^$' -test.fuzz "^$target\$" -test.fuzztime "${FUZZ:-1000x}" \
+				-test.fuzzminimizetime 5x -test.fuzzcachedir "$(go env GOCACHE)/fuzz/$package") || return 1
+		done
+	done <<<"$packages"
 	[ "$number" -gt 0 ] || { echo "no target is fuzzed"; return 1; }
 }
 
 # What sharing dice between the games of a block saves, printed for every scenario.
 sharing() { go test -count=1 -timeout 10m -run WhatSharingDiceBySeatSaves -v ./montecarlo -every-scenario | grep -v '^=== '; }
 
+# Long suites first, so that none is left alone at the end.
 suite format formatted
 suite vet go vet ./...
-suite lint go tool -modfile=tools.mod staticcheck ./...
 suite unit unit
 suite race race
-suite cases cases
-suite golden-v3 golden_v3
-suite golden-arm64 golden_arm64
-suite fuzz fuzz
-suite sharing sharing
-suite terminal ./test/terminal.sh
-suite readers ./test/readers.sh
-suite slurm ./test/slurm.sh
-suite clusters ./test/clusters.sh
-suite stores ./test/stores.sh
-suite supply ./test/supply.sh
-suite apptainer ./test/apptainer.sh
-suite windows ./test/windows.sh
-suite newcomer ./test/newcomer.sh
-suite publish ./test/publish.sh
-suite site ./test/site.sh
-suite session ./test/session.sh
-suite python ./test/python.sh
-suite tiled ./test/tiled.sh
-suite browser ./test/browser.sh
 suite notebooks ./test/notebooks.sh
+suite browser ./test/browser.sh
+suite supply ./test/supply.sh
+suite fuzz fuzz
+suite golden-arm64 golden_arm64
+suite windows ./test/windows.sh
+suite stores ./test/stores.sh
+suite python ./test/python.sh
+suite golden-v3 golden_v3
+suite sharing sharing
+suite apptainer ./test/apptainer.sh
+suite readers ./test/readers.sh
+suite lint go tool -modfile=tools.mod staticcheck ./...
+suite newcomer ./test/newcomer.sh
+suite slurm ./test/slurm.sh
+suite terminal ./test/terminal.sh
+suite site ./test/site.sh
+suite clusters ./test/clusters.sh
+suite publish ./test/publish.sh
+suite tiled ./test/tiled.sh
+suite session ./test/session.sh
+suite cases cases
 # What is timed has the machine for itself.
 wait
 suite speed ./test/speed.sh
