@@ -350,7 +350,7 @@ func (g appraisal) stepsValueOf(i, d int) (m moveValue) {
 		m.retreat = m.distance
 	}
 	if ai.distance < far && d < far {
-		m.ground = int32(g.gap(i, ai.distance) - g.gap(i, d))
+		m.ground = int32(g.gap(ai.distance) - g.gap(d))
 	}
 	return m
 }
@@ -388,7 +388,7 @@ func (g appraisal) stride(i int) int8 {
 
 // gap is how far a figure is from being able to strike in its next turn, a step beyond
 // that counting five times a step within.
-func (g appraisal) gap(i, d int) int {
+func (g appraisal) gap(d int) int {
 	return beyond(d, int(g.ai.stride))
 }
 

@@ -22,7 +22,7 @@ func (g moves) checkIn(turn engine.Turn, a engine.Action) engine.Refusal {
 	}
 	side := turn.Actor.Side()
 	if g.t.units[i].side != side {
-		return g.otherSide(side, turn.Stage)
+		return g.otherSide(turn.Stage)
 	}
 	switch turn.Stage {
 	case stageDeploy:
@@ -136,7 +136,7 @@ func (g moves) noTurn(i int) engine.Refusal {
 }
 
 // otherSide is why nobody but a side decides at a stage.
-func (g moves) otherSide(side engine.Side, stage engine.Stage) engine.Refusal {
+func (g moves) otherSide(stage engine.Stage) engine.Refusal {
 	switch {
 	case stage >= stageNimble:
 		return notDecided(stage)

@@ -21,7 +21,7 @@ func (g play) Settle(i int, rec *engine.Recorder) {
 		g.settleStand(f, v, rec)
 	case frameHeal:
 		g.s.rolls[f.figure][purpose]++
-		g.settleHeal(f, v, rec)
+		g.settleHeal(v, rec)
 	default:
 		if rec != nil {
 			g.account(f, law, i, rec)
@@ -128,7 +128,7 @@ func (g play) playDeploy(i int, a engine.Action, rec *engine.Recorder) {
 // begin is what happens when a figure begins an action other than moving: Jain's feat
 // ends, and a large figure in mid-move keeps its points only if the action could be
 // declared from the cursor alone (DESC-LRG-4).
-func (g play) begin(i int, fromCursor bool) {
+func (g play) begin(fromCursor bool) {
 	act := &g.s.act
 	act.acted = true
 	if act.running {

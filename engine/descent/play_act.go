@@ -21,7 +21,7 @@ func (g play) playAct(i int, a engine.Action, rec *engine.Recorder) {
 		m, _ := g.resolveMove(i, a)
 		g.takeMoves(i, m.acts, m.exert, rec)
 		act.ended = false
-		g.startWalk(i, m.start, m.route, m.steps, m.anchor, m.turned, false, rec)
+		g.startWalk(i, m.start, m.route, m.steps, m.anchor, m.turned, false)
 	case verbExit:
 		g.playExit(i, a, rec)
 	case verbPrayer:
@@ -45,7 +45,7 @@ func (g play) takeMoves(i, acts, exert int, rec *engine.Recorder) {
 	act := &g.s.act
 	act.acted = true
 	if acts > 0 && act.running {
-		g.begin(i, true)
+		g.begin(true)
 	}
 	act.actions -= int8(acts)
 	act.moves += int8(acts)
@@ -69,7 +69,7 @@ func (g play) playAttack(i int, a engine.Action, k attackKind, rec *engine.Recor
 	fromCursor := g.aimedFromCursor(&d)
 	d.lifted = act.ended && fromCursor && act.points > 0
 	running, attacks, quick := act.running, act.attacks, act.quick
-	g.begin(i, fromCursor)
+	g.begin(fromCursor)
 	switch {
 	case running && k == plainAttack && attacks > 0: // the attack within Jain's feat
 		act.running, act.quick, act.attacks = true, quick, 0
@@ -101,7 +101,7 @@ func (g play) playAction(i int, a engine.Action, rec *engine.Recorder) {
 	if a.Verb == verbThrow {
 		k = int(a.N>>1) - 1
 	}
-	g.begin(i, fromCursor)
+	g.begin(fromCursor)
 	switch a.Verb {
 	case verbShake:
 		g.recover(i, stunned, ruleCnd4, rec)

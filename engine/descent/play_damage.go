@@ -127,11 +127,11 @@ func (g play) recover(i int, c condition, rule engine.Rule, rec *engine.Recorder
 }
 
 // mend gives figure i hearts back; a knocked-out hero returns at once with that much
-// health (DESC-KO-6). It returns the hearts recovered.
-func (g play) mend(i int, n int8, rule engine.Rule, rec *engine.Recorder) int8 {
+// health (DESC-KO-6).
+func (g play) mend(i int, n int8, rule engine.Rule, rec *engine.Recorder) {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	if u.kind == familiar || n <= 0 || (f.status != standing && f.status != fallen) {
-		return 0
+		return
 	}
 	n = min(n, f.damage)
 	f.damage -= n
@@ -144,7 +144,6 @@ func (g play) mend(i int, n int8, rule engine.Rule, rec *engine.Recorder) int8 {
 		rec.Mark(ruleKo6)
 		g.s.stack.Push(frame{kind: frameReturn, side: u.side, figure: int8(i)})
 	}
-	return n
 }
 
 // power notes the use of an ability.
@@ -237,7 +236,7 @@ func (g play) putToken(c cell, rec *engine.Recorder) {
 
 // settleHeal carries out a healing roll: red hearts for one figure, or for Avric's
 // feat two red dice for every hero within 3.
-func (g play) settleHeal(f *frame, v dice.Value, rec *engine.Recorder) {
+func (g play) settleHeal(v dice.Value, rec *engine.Recorder) {
 	fr := g.s.stack.Pop()
 	if fr.step == 1 {
 		for m := fr.mask; m != 0; m &= m - 1 {

@@ -11,7 +11,7 @@ func (g play) playFeat(i int, a engine.Action, rec *engine.Recorder) {
 	switch feat {
 	case featAshrian, featAvric, featJain, featLeoric, featTarha:
 		s.act.actions--
-		g.begin(i, true)
+		g.begin(true)
 	}
 	s.act.acted = true
 	g.power(i, k, abilityTable[feat].rule, rec)

@@ -59,7 +59,7 @@ func (g play) playReaction(i int, a engine.Action, rec *engine.Recorder) {
 	case verbHop:
 		f.mask &^= 1 << i
 		route, steps, _ := g.hopRoute(i, a.Cell, cell(a.A)-1)
-		g.startWalk(i, s.figures[i].at, route, steps, a.Cell, false, true, rec)
+		g.startWalk(i, s.figures[i].at, route, steps, a.Cell, false, true)
 	}
 }
 

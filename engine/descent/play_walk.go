@@ -3,8 +3,7 @@ package descent
 import "github.com/skirmishlab/skirmishlab/engine"
 
 // startWalk pushes a movement along a route.
-func (g play) startWalk(i int, start cell, route uint64, steps int, anchor cell, turned, free bool,
-	rec *engine.Recorder) {
+func (g play) startWalk(i int, start cell, route uint64, steps int, anchor cell, turned, free bool) {
 	g.s.walk = walker{figure: int8(i), steps: int8(steps), free: free, anchor: anchor, turned: turned, cursor: start,
 		last: start, route: route}
 	g.s.stack.Push(frame{kind: frameWalk, side: g.t.units[i].side, figure: int8(i)})

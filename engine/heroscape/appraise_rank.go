@@ -47,7 +47,6 @@ type profile struct {
 	double  bool
 	mask    *engageMask // whom it would be engaged with
 	at      fig         // figure that home and near belong to
-	side    int
 	stamps  []uint32
 	cells   []spot
 	scores  []int64
@@ -186,7 +185,6 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 	side := g.sideOf(f)
 	p.f, p.group, p.own, p.full = f, g.t.groupOf[f], own, full
 	p.class, p.double = u.hclass, u.double
-	p.side = side
 	p.stamp++
 	p.dice = [2]int{g.t.num.height, g.t.num.heightHigh}
 	p.shooter = u.rng > 1

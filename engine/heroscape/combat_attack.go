@@ -129,7 +129,7 @@ func (g combat) base(a, b fig) int {
 
 // over is the height advantage of one figure over another where they stand.
 func (g combat) over(a, b fig) int {
-	return g.t.heightDice(g.t.level(g.s.lead[a]), g.t.unitOf(a).height, g.t.level(g.s.lead[b]), g.t.unitOf(b).height)
+	return g.t.heightDice(g.t.level(g.s.lead[a]), g.t.level(g.s.lead[b]), g.t.unitOf(b).height)
 }
 
 // attackDice adds everything that gives a normal attack dice (HS-CBT-2).

@@ -162,7 +162,7 @@ func (g play) advance(rec *engine.Recorder) {
 			continue
 		}
 		if s.depth > 0 {
-			if g.stepTurn(rec) {
+			if g.stepTurn() {
 				return
 			}
 			continue
@@ -184,7 +184,7 @@ func (g play) stepFrame(rec *engine.Recorder) bool {
 	case frArea:
 		return g.stepArea(rec)
 	case frClone:
-		return g.stepClone(rec)
+		return g.stepClone()
 	case frEnd:
 		return g.stepEnd(rec)
 	case frMiton:
@@ -208,7 +208,7 @@ func (g play) stepPhase(rec *engine.Recorder) bool {
 	case phDeploy:
 		return g.stepDeploy(rec)
 	case phStart:
-		return g.stepStart(rec)
+		return g.stepStart()
 	case phOrders:
 		return g.stepOrders(rec)
 	case phInit:

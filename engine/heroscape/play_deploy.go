@@ -76,7 +76,7 @@ func (g play) stepDeploy(rec *engine.Recorder) bool {
 
 // stepStart asks the start-of-round powers: The Drop (HS-ROUND-1,
 // HS-PWR-AIRBORNE-1). When both players roll for it, a roll-off says who goes first.
-func (g play) stepStart(rec *engine.Recorder) bool {
+func (g play) stepStart() bool {
 	s := &g.s
 	a, b := g.dropper(0), g.dropper(1)
 	if a != noGroup && b != noGroup && s.asked == 0 {

@@ -128,7 +128,7 @@ func (g play) playClone() {
 
 // stepClone lets the living roll one after another, in ascending id, until none is
 // left to place.
-func (g play) stepClone(rec *engine.Recorder) bool {
+func (g play) stepClone() bool {
 	s := &g.s
 	f := s.stack.Top()
 	t := g.turn()

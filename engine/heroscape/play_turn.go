@@ -19,7 +19,7 @@ func (g play) beginTurn(gi uint8, side int, kind uint8) {
 }
 
 // stepTurn goes through the windows of a turn in order (HS-TURN-4).
-func (g play) stepTurn(rec *engine.Recorder) bool {
+func (g play) stepTurn() bool {
 	t := g.turn()
 	switch t.window {
 	case winBond:

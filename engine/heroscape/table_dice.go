@@ -220,9 +220,9 @@ func buildCommonLaws() {
 	}
 }
 
-// heightDice is the height advantage of a figure of height h on level l over one of
-// height k on level m (HS-HA-1, HS-HA-2, HS-R-14).
-func (t *table) heightDice(l, h, m, k int16) int {
+// heightDice is the height advantage of a figure on level l over one of height k on level m
+// (HS-HA-1, HS-HA-2, HS-R-14).
+func (t *table) heightDice(l, m, k int16) int {
 	d := int(l - m)
 	switch {
 	case d <= 0:

@@ -15,7 +15,6 @@ type token struct {
 	here  bool
 	kind  uint8
 	level int16
-	text  string
 }
 
 // compileMap reads the rows and builds the board (HS-BOARD-1 to HS-BOARD-5).
@@ -146,7 +145,7 @@ func (c *compiler) readToken(f string) (token, bool) {
 	if k < 0 || err != nil || n < 0 || n > 99 || len(level) > 2 {
 		return token{}, false
 	}
-	return token{here: true, kind: uint8(k), level: int16(n), text: f}, true
+	return token{here: true, kind: uint8(k), level: int16(n)}, true
 }
 
 // layPlace works out a space from its token: level, ground, what entering and landing cost, its neighbours

@@ -81,7 +81,7 @@ func (g moves) checkTurn(a engine.Action) engine.Refusal {
 	case isMove(a.Verb):
 		return g.checkMove(a, i)
 	case isAttack(a.Verb):
-		return g.checkAttack(a, i, false)
+		return g.checkAttack(a, i)
 	}
 	return g.checkPower(a, i)
 }
@@ -256,5 +256,5 @@ func (g moves) checkRider(a engine.Action) engine.Refusal {
 	if !isAttack(a.Verb) || a.Verb == verbGang || a.Verb == verbVolley || isRanged(a.Verb) != (k.verb == verbBound) {
 		return refuseStage
 	}
-	return g.checkAttack(a, i, true)
+	return g.checkAttack(a, i)
 }

@@ -4,7 +4,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // checkAttack judges an attack of figure i, as an action of its own or at the end of
 // a charge or bound.
-func (g moves) checkAttack(a engine.Action, i int, rider bool) engine.Refusal {
+func (g moves) checkAttack(a engine.Action, i int) engine.Refusal {
 	flags := payloadFlags(a.N)
 	if a.Cell != engine.NoCell || a.N&15 != 0 || flags&^(dropMaster|dropEnhancement) != 0 ||
 		(a.B != 0 && a.Verb != verbGang && a.Verb != verbVolley) ||

@@ -13,7 +13,6 @@ const maxAllowance = 2 * maxSpeed
 // business; wing figures, which change between ground and air, have layers of squares
 // first reached for each number of points here.
 type reach struct {
-	words   int
 	points  int
 	winged  bool
 	using   abilities // in this flood
@@ -36,7 +35,7 @@ type reach struct {
 
 func newReach(grid *board.Grid) *reach {
 	words := grid.Words()
-	r := &reach{words: words, path: path.NewReach(grid, maxAllowance)}
+	r := &reach{path: path.NewReach(grid, maxAllowance)}
 	for _, s := range []*board.Set{&r.ends, &r.airEnds, &r.seen, &r.seenAir, &r.shifted, &r.block, &r.solid, &r.stop,
 		&r.ban} {
 		*s = board.NewSet(words)

@@ -112,9 +112,10 @@ func (g play) event(kind engine.Kind, i int, rule engine.Rule) engine.Event {
 		Cell: engine.Cell(g.s.figs[i].at), Rule: rule}
 }
 
-// sting hurts a figure by an ability or a shake-off: reduced by Toughness and Invulnerability (MK-SA-TO,
+// sting hurts a figure by a click, from an ability or a shake-off: reduced by Toughness and Invulnerability (MK-SA-TO,
 // MK-SA-IN).
-func (g play) sting(i, clicks, cause int, rule engine.Rule, rec *engine.Recorder) {
+func (g play) sting(i, cause int, rule engine.Rule, rec *engine.Recorder) {
+	clicks := 1
 	shows := g.shows(i)
 	if r := shows.reduction(); r > 0 {
 		clicks = max(0, clicks-r)

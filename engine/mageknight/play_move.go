@@ -77,7 +77,7 @@ func (g play) shakeOff(rec *engine.Recorder) {
 		}
 		for m := g.s.touch[i] & g.enemies(i); m != 0; m &= m - 1 {
 			if j := low(m); !g.inFront(i, j) {
-				g.sting(j, 1, i, ruleBrk4, rec)
+				g.sting(j, i, ruleBrk4, rec)
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func (g play) afterSpins(rec *engine.Recorder) {
 	}
 	if using(g.shows(i), k.verb, k.flags).has(abRam) { // MK-SA-RA
 		for m := g.swept(i) &^ k.before[0]; m != 0; m &= m - 1 {
-			g.sting(low(m), 1, i, ruleSaRa, rec)
+			g.sting(low(m), i, ruleSaRa, rec)
 		}
 	}
 	if k.verb == verbCharge || k.verb == verbBound {
@@ -181,7 +181,7 @@ func (g play) poleArms(rec *engine.Recorder) bool {
 				j := low(e)
 				if g.s.alive&one(i) != 0 && g.shows(j).has(abPoleArm) && g.inFront(j, i) {
 					struck = true
-					g.sting(i, 1, j, ruleSaPa, rec)
+					g.sting(i, j, ruleSaPa, rec)
 				}
 			}
 		}

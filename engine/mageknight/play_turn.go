@@ -52,7 +52,7 @@ func (g play) venom(own uint64, rec *engine.Recorder) {
 		}
 		for e := g.swept(i); e != 0; e &= e - 1 {
 			stung = true
-			g.sting(low(e), 1, i, ruleSaVe, rec)
+			g.sting(low(e), i, ruleSaVe, rec)
 		}
 	}
 	if stung {

@@ -266,10 +266,10 @@ func keyOf(k kinds, size int) moverKey { return moverKey(k)<<1 | moverKey(size) 
 const moverKeys = 1 << (kindCount + 1)
 
 // addMover compiles the steps of a kind of figure, once.
-func (t *table) addMover(k kinds, size int) *mover {
+func (t *table) addMover(k kinds, size int) {
 	key := keyOf(k, size)
 	if t.movers[key] != nil {
-		return t.movers[key]
+		return
 	}
 	grid := t.ground.grid
 	m := &mover{kinds: k, size: size, stand: grid.NewSet()}
@@ -303,7 +303,6 @@ func (t *table) addMover(k kinds, size int) *mover {
 	t.movers[key] = m
 	m.stride = stride(grid)
 	m.far = t.distances(m)
-	return m
 }
 
 func (m *mover) mask(grid *board.Grid, d board.Dir, cost int) board.Set {

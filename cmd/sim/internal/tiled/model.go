@@ -4,7 +4,6 @@ package tiled
 type sheet struct {
 	orientation              string
 	axis, index              string // of shifted rows: y and odd, or what else there is
-	width, height            int
 	tileWidth, tileHeight    int
 	hexSide                  int
 	words                    []property
@@ -69,7 +68,6 @@ func wordOf(list []property, name string) (string, bool) {
 // tileSet is what is known of a set of tiles.
 type tileSet struct {
 	first uint32
-	name  string
 	words []property
 	tiles map[uint32]tile
 	count uint32

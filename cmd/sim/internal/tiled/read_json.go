@@ -85,7 +85,7 @@ func (r *reader) readJSON(data []byte) bool {
 	}
 	s := &r.sheet
 	s.orientation, s.axis, s.index = m.Orientation, m.StaggerAxis, m.StaggerIndex
-	s.width, s.height, s.infinite = m.Width, m.Height, m.Infinite
+	s.infinite = m.Infinite
 	s.tileWidth, s.tileHeight, s.hexSide = m.TileWidth, m.TileHeight, m.HexSide
 	if len(m.Layers) == 0 && len(m.Tilesets) == 0 && m.Orientation == "" {
 		r.fault("this is no map of Tiled: it has no orientation, layers or tile sets")
@@ -209,7 +209,7 @@ func (j *jsonObject) object() object {
 
 // set reads a tile set, inside a map or of a file.
 func (j *jsonSet) set() (*tileSet, error) {
-	s := &tileSet{name: j.Name, words: fromJSON(j.Properties), tiles: map[uint32]tile{}, count: j.TileCount}
+	s := &tileSet{words: fromJSON(j.Properties), tiles: map[uint32]tile{}, count: j.TileCount}
 	if len(j.Tiles) == 0 {
 		return s, nil
 	}

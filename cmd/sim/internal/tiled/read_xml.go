@@ -114,7 +114,7 @@ func (r *reader) readXML(data []byte) bool {
 	}
 	s := &r.sheet
 	s.orientation, s.axis, s.index = m.Orientation, m.StaggerAxis, m.StaggerIndex
-	s.width, s.height, s.infinite = m.Width, m.Height, m.Infinite != 0
+	s.infinite = m.Infinite != 0
 	s.tileWidth, s.tileHeight, s.hexSide = m.TileWidth, m.TileHeight, m.HexSide
 	if !s.infinite && !r.take("the map", m.Width, m.Height) {
 		return false
@@ -251,7 +251,7 @@ func (x *xmlObject) object() (object, error) {
 }
 
 func (x *xmlSet) set() *tileSet {
-	s := &tileSet{name: x.Name, words: fromXML(x.Properties), tiles: map[uint32]tile{}, count: x.TileCount}
+	s := &tileSet{words: fromXML(x.Properties), tiles: map[uint32]tile{}, count: x.TileCount}
 	for _, t := range x.Tiles {
 		s.tiles[t.ID] = tile{t.Type + t.Class, fromXML(t.Properties)}
 	}
