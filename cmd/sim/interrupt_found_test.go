@@ -143,8 +143,8 @@ func entries(dir string) (names []string) {
 	return names
 }
 
-// TestAResumedStudyPrintsTheSame interrupts every study once games of it are committed, and resumes it: what it prints is
-// what an uninterrupted one prints, and its games end as recorded when they are played again. Damaged and mended it
+// TestAResumedStudyPrintsTheSame interrupts every study once games of it are committed, and resumes it: what it prints
+// is what an uninterrupted one prints, and its games end as recorded when they are played again. Damaged and mended it
 // prints as JSON what the uninterrupted one does. The first games of a study are committed at once, so it may be short.
 func TestAResumedStudyPrintsTheSame(t *testing.T) {
 	dir := t.TempDir()
