@@ -182,8 +182,9 @@ type Schemer interface {
 	// Nothing is appended at stages for which the game knows nothing better than one action
 	// at a time by its rank. Among equals luck decides, a number that means nothing else.
 	Scheme(w *Weights, luck uint64, dst []Action) []Action
-	// Attempt appends number n, from 1, of what a turn may begin with that could pay together, to be played one after
-	// the other, whether or not it is worth it: for commanders that look ahead. Nothing is appended after the last.
+	// Attempt appends the actions of the nth attempt, n from 1: a way to begin the rest of the turn whose actions
+	// could pay together, in their order, whether or not they are worth it. It is for commanders that look ahead.
+	// Nothing is appended beyond the last attempt.
 	Attempt(n int, luck uint64, dst []Action) []Action
 }
 

@@ -117,8 +117,7 @@ func (v View) Scheme(w *Weights, luck uint64, dst []Action) []Action {
 	return dst
 }
 
-// Attempt appends number n of what the turn may begin with that could pay together, whether or not it is worth it;
-// nothing after the last.
+// Attempt appends the actions of the nth attempt, n from 1, as Schemer has it; nothing beyond the last.
 func (v View) Attempt(n int, luck uint64, dst []Action) []Action {
 	if s, ok := v.game.(Schemer); ok {
 		return s.Attempt(n, luck, dst)

@@ -100,12 +100,12 @@ func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64)
 	return g.offers().Shortlist(w, dst, scores)
 }
 
-// Scheme appends what is best for the rest of a turn taken together.
+// Scheme appends the best order marker.
 func (g *game) Scheme(w *engine.Weights, luck uint64, dst []engine.Action) []engine.Action {
 	return g.offers().Scheme(w, luck, dst)
 }
 
-// Attempt appends what the rest of a turn may begin with.
+// Attempt appends the nth allocation of order markers.
 func (g *game) Attempt(n int, luck uint64, dst []engine.Action) []engine.Action {
 	return g.offers().Attempt(n, luck, dst)
 }

@@ -5,8 +5,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // mostWeighed is how many cards whole allocations of order markers are made of, at most: those that promise most.
 const mostWeighed = 4
 
-// Scheme appends the best marker by some weights, one at a time, so that a commander that looks ahead
-// weighs allocations as a whole.
+// Scheme appends the marker of the highest rank: a stage that has a scheme is decided as a whole by commanders that
+// look ahead, with the allocations of Attempt among their candidates.
 func (g offers) Scheme(w *engine.Weights, luck uint64, dst []engine.Action) []engine.Action {
 	if g.s.need != needOrder {
 		return dst
@@ -15,23 +15,18 @@ func (g offers) Scheme(w *engine.Weights, luck uint64, dst []engine.Action) []en
 	dst = g.offerOrders(dst)
 	var scores [maxGroups]int64
 	g.Rank(dst[n:], w, scores[:len(dst)-n])
-	best, equals := 0, 1
+	best := 0
 	for i := 1; i < len(dst)-n; i++ {
-		switch {
-		case scores[i] > scores[best]:
-			best, equals = i, 1
-		case scores[i] == scores[best]:
-			if equals++; lot(luck, i)%uint64(equals) == 0 {
-				best = i
-			}
+		if scores[i] > scores[best] || (scores[i] == scores[best] && lot(luck, i) > lot(luck, best)) {
+			best = i
 		}
 	}
 	dst[n] = dst[n+best]
 	return dst[:n+1]
 }
 
-// Attempt appends an allocation of the markers 1 to 3: all on one card, then two on one and the first, the last
-// or the middle one on another. X is left to rank.
+// Attempt appends allocation n of the markers 1 to 3: first all on one card, then two on one card and the first, the
+// second or the third on another. X goes where rank puts it.
 func (g offers) Attempt(n int, luck uint64, dst []engine.Action) []engine.Action {
 	if g.s.need != needOrder {
 		return dst
@@ -97,7 +92,8 @@ func orderOf(card uint8, n int) engine.Action { return bare(verbOrder, int(card)
 
 // lot is a number drawn for one of several equals.
 func lot(luck uint64, i int) uint64 {
-	x := luck + uint64(i)*0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	return (x ^ x>>27) >> 8
+	h := engine.NewHash()
+	h.Add(luck)
+	h.Add(uint64(i))
+	return h.Sum()
 }
