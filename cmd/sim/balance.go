@@ -209,20 +209,20 @@ func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
 // balanced prints what a search found, and applies the first.
 func balanced(cmd *cobra.Command, s *balance.Search, f *balance.Found, dir string, o balanceOptions,
 	took string) error {
-	apply := o.apply != "" && len(f.Best) > 0 && !f.Already && !f.WasBetter
-	if apply {
+	if o.apply != "" && f.Better() {
 		if err := s.Apply(o.apply, &f.Best[0]); err != nil {
 			return failed("--apply %s: %s", shown(o.apply), shown(err.Error()))
 		}
+	}
+	if o.apply != "" && !f.Better() {
+		cmd.PrintErrf("%s was not written: no change is better than the game as it is\n", shown(o.apply))
 	}
 	if o.asJSON {
 		return printSheet(cmd, f)
 	}
 	printBalance(cmd, f, dir)
-	if apply {
+	if o.apply != "" && f.Better() {
 		say(cmd, "%s holds the first; \"sim run %s\" plays it.\n", shown(o.apply), shown(o.apply))
-	} else if o.apply != "" {
-		say(cmd, "%s was not written: no change is better than the game as it is.\n", shown(o.apply))
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%d games in %s\n", f.Games, took)

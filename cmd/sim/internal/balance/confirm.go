@@ -165,7 +165,7 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 		was, best := &f.Was, &f.Best[0].Outcome
 		f.WasBetter = cmp.Or(cmp.Compare(was.missed(), best.missed()), cmp.Compare(was.rank(0), best.rank(0))) <= 0
 	}
-	if !f.Met && !f.Already && !f.WasBetter && len(f.Best) > 0 {
+	if f.Better() && !f.Met {
 		f.Binding = s.binding(f.Best[0].Config)
 	}
 	for i, k := range s.space.Knobs {

@@ -15,7 +15,7 @@ import (
 // became of each want.
 func (s *Search) lead(f *Found, front *report.Figure) (*report.Lead, error) {
 	is, says := &f.Was, f.Answer()
-	if !f.Already && !f.WasBetter && len(f.Best) > 0 {
+	if f.Better() {
 		is, says = &f.Best[0].Outcome, "As it is, and with "+strings.Join(f.Best[0].Words, "; ")+"."
 	}
 	lead := &report.Lead{Findings: f.findings(is)}

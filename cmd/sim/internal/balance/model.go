@@ -27,7 +27,7 @@ type model struct {
 	knobs   []int // that the matchup answers to
 	mean    value // of a matchup that answers to none
 	logit   bool
-	known   map[string]value // what it said, by the values of the knobs
+	known   map[string]value // what it predicted so far, by the values of the knobs
 }
 
 // least is how near to 0 and 1 scores still differ.
@@ -127,7 +127,7 @@ func (s *Search) features(knobs []int, c Config) (x []float64, factor []int) {
 // believed is what is believed of an answer of a matchup in a configuration.
 func (s *Search) believed(of answer, k int, c Config) value {
 	m := &s.models[of][k]
-	at := make([]byte, len(m.knobs)) // a knob has fewer values than a byte
+	at := make([]byte, len(m.knobs)) // of the most values that a knob may have each fits
 	for j, i := range m.knobs {
 		at[j] = byte(c[i])
 	}
@@ -186,8 +186,8 @@ func (s *Search) look(c Config) outlook {
 	return o
 }
 
-// farther is what a distance counts beside the chance to be met: enough that changes of several parts are looked for
-// where a want is far from being met.
+// farther is the weight of the distance from what is wanted beside the chance to meet it: enough that changes of
+// several parts are tried where a want is far from being met.
 const farther = 100
 
 // worth is what a search goes by: how probable a configuration is to be met, less what it costs, and where none is

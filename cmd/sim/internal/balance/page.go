@@ -7,6 +7,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
 )
 
+// Better reports whether a change was confirmed that does better than the game as it is.
+func (f *Found) Better() bool { return len(f.Best) > 0 && !f.Already && !f.WasBetter }
+
 // Answer says in a sentence what came of the search.
 func (f *Found) Answer() string {
 	switch {

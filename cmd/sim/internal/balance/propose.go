@@ -15,7 +15,7 @@ var weights = []float64{0.3, 1, 3}
 const (
 	mostLooks = 1500 // changes of up to two parts; more are drawn
 	drawn     = 500  // changes of more parts
-	leaders   = 4    // whose neighbours are looked at, and from which it climbs
+	leaders   = 4    // whose neighbours are looked at, and from which a search climbs
 )
 
 // candidates are configurations that a round looks at: all changes of one part, of two as far as there are few, and of
@@ -74,7 +74,7 @@ func (s *Search) candidates(rng *rand.Rand) (list []Config) {
 	return list
 }
 
-// each calls with a configuration at every other value of a knob.
+// each calls visit with the configuration at every other value of knob i that is not barred.
 func (s *Search) each(c Config, i int, visit func(Config)) {
 	for v := range s.space.Knobs[i].Values {
 		if int16(v) != c[i] && !s.barred[[2]int{i, v}] {
@@ -85,7 +85,7 @@ func (s *Search) each(c Config, i int, visit func(Config)) {
 	}
 }
 
-// climbed is where changes of one part after the other lead to, each the one that promises most.
+// climbed is where steepest ascent leads: change after change of one part, each the one that promises most.
 func (s *Search) climbed(from outlook, live []int, weight float64) Config {
 	for best := from; ; from = best {
 		for _, i := range live {
