@@ -7,8 +7,8 @@
 cd "$(dirname "$0")" || exit
 source test/lib.sh
 
-# Suites that build copies of the tree share what the others have built, and none vets beside its tests what the suite
-# vet looks at as a whole.
+# Suites that build copies of the tree share what the others have built. The suite vet looks at all packages, so tests
+# do not vet theirs again.
 export GOFLAGS='-trimpath -vet=off'
 
 chosen=" $* " names=()
@@ -70,9 +70,9 @@ holding() {
 		done | sort -u | grep .
 }
 
-# Races are looked for where goroutines meet: in the writer of datasets, in the readers of hostile files, of which
-# scenarios and tiled start several and nothing else that goes on beside them, and where workers play. What disks do to
-# datasets a disk at a time needs no race.
+# Races are looked for where goroutines meet: in the writer of datasets, where workers play, and where several read
+# hostile files at once, which are the only goroutines in scenarios and tiled. What disks do to datasets one at a time
+# needs no race detector.
 race() {
 	local packages workers='Rows|Chunk|Shard|Interrupted|Sink|Stopping|Digest'
 	packages=$(holding "$workers" ./montecarlo/... ./cmd/sim/internal/...) || return 1

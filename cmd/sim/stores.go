@@ -187,7 +187,7 @@ func (s *stores) during(cmd *cobra.Command, run func() error) error {
 				// Another failure may pass, and comes again at the end if it does not.
 				if err := s.sync(ctx); errors.Is(err, store.ErrTaken) || errors.Is(err, store.ErrNoConditions) {
 					stop()
-					<-over
+					<-over // nothing more is copied: the dataset is another's
 					done <- err
 					return
 				}

@@ -76,8 +76,8 @@ func (c *Copy) sync(ctx context.Context) error {
 	return c.remove(ctx, names)
 }
 
-// claim empties the log of every dataset that was not begun to the end and that the folder begins again: no log names
-// what is replaced then, and a task that put it and is still at work is refused.
+// claim empties the log of every dataset that was not begun to the end and that the folder begins again, so that no
+// log names parts that are replaced next. A task that put the log and still plays is refused at its next commit.
 func (c *Copy) claim(ctx context.Context, names []string) error {
 	for _, name := range slices.Sorted(maps.Keys(c.begun)) {
 		b := c.begun[name]
@@ -93,7 +93,7 @@ func (c *Copy) claim(ctx context.Context, names []string) error {
 	return nil
 }
 
-// held reports whether sorted names have one.
+// held reports whether a name is among sorted names.
 func held(names []string, name string) bool {
 	_, found := slices.BinarySearch(names, name)
 	return found
@@ -180,7 +180,7 @@ func (c *Copy) putFile(ctx context.Context, name string) error {
 }
 
 // known is the condition of a put of a part, a log or a manifest: that the place holds what it is known to hold. Other
-// files of a dataset have none, since those that write it put the same.
+// files have no condition: every writer of a dataset puts the same.
 func (c *Copy) known(name string) *condition {
 	if isOther(name) {
 		return nil
