@@ -323,39 +323,58 @@ const (
 )
 
 // distances measures the cheapest ways between all anchors of a board without
-// figures, for appraisals only.
+// figures, for appraisals only: from c to another in far[to*m.stride+c].
 func (t *table) distances(m *mover) []uint8 {
+	type edge struct {
+		to   board.Cell
+		cost uint8
+	}
 	grid := t.ground.grid
 	n := m.stride
 	far := make([]uint8, grid.Len()*n)
 	for i := range far {
 		far[i] = farNever
 	}
-	buckets := make([][]board.Cell, farNever)
+	// The steps from every cell, read once: they are walked from each beginning.
+	edges := make([]edge, 0, grid.Len()*facings)
+	first := make([]int, grid.Len()+1)
+	for from := range grid.Len() {
+		for d := range board.Dir(facings) {
+			cost, climb := t.stepFrom(m, board.Cell(from), d)
+			if climb {
+				cost = farClimb
+			}
+			if cost != costNo && cost < farNever {
+				edges = append(edges, edge{grid.Neighbour(board.Cell(from), d), uint8(cost)})
+			}
+		}
+		first[from+1] = len(edges)
+	}
+	buckets, row := make([][]board.Cell, farNever), make([]uint8, grid.Len())
 	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
-		at := func(to board.Cell) *uint8 { return &far[int(to)*n+int(c)] }
-		*at(c) = 0
-		buckets[0] = append(buckets[0][:0], c)
-		for p := range farNever {
-			for len(buckets[p]) > 0 {
+		for i := range row {
+			row[i] = farNever
+		}
+		row[c] = 0
+		buckets[0] = append(buckets[0], c)
+		for p, left := 0, 1; left > 0; p++ {
+			for ; len(buckets[p]) > 0; left-- {
 				from := buckets[p][len(buckets[p])-1]
 				buckets[p] = buckets[p][:len(buckets[p])-1]
-				if int(*at(from)) < p {
+				if int(row[from]) < p {
 					continue
 				}
-				for d := range board.Dir(facings) {
-					cost, climb := t.stepFrom(m, from, d)
-					if climb {
-						cost = farClimb
+				for _, e := range edges[first[from]:first[from+1]] {
+					if far := p + int(e.cost); far < int(row[e.to]) {
+						row[e.to] = uint8(far)
+						buckets[far] = append(buckets[far], e.to)
+						left++
 					}
-					to := grid.Neighbour(from, d)
-					if cost == costNo || to == board.None || p+cost >= int(*at(to)) {
-						continue
-					}
-					*at(to) = uint8(p + cost)
-					buckets[p+cost] = append(buckets[p+cost], to)
 				}
 			}
+		}
+		for to, p := range row {
+			far[to*n+int(c)] = p
 		}
 	}
 	return far
