@@ -166,6 +166,7 @@ func TestUndoGoesBackToTheBeginning(t *testing.T) {
 
 // TestLimits asks for as much as a session takes, and more, and wants a sentence and a process that stays small.
 func TestLimits(t *testing.T) {
+	t.Setenv("GOGC", "100") // as users start it
 	c := open(t)
 	c.ask(r{"do": "new", "scenario": "titan/meadow", "game": "0"})
 	long := strings.Repeat("x", 257)

@@ -38,7 +38,7 @@ var everyCommand = []struct{ line, refused, never string }{
 	{"calibrate SYSTEM.csv @ LISTS --blocks 2 --opponents 2 --quiet", "armies keep their seats", ""},
 	{"lists @ LISTS --rounds 1 --blocks 2 --confirm 30 --quiet",
 		"armies keep their seats, and a list of one is no answer", ""},
-	{"value ROSTER --on @ --lists 20 --quiet", "armies keep their seats, and a list of one is no answer", ""},
+	{"value ROSTER --on @ --lists 20 --level novice --quiet", "armies keep their seats, and a list of one is no answer", ""},
 	{"ladder @ --levels novice,passive --blocks 1 --no-pilot --quiet", "", ""},
 	{"fit @ --games 40 --positions 1 --quiet", "the results separate perfectly", ""},
 	{"solve @ --positions 1000 --quiet",
