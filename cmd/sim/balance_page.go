@@ -49,9 +49,9 @@ func printBalance(cmd *cobra.Command, f *balance.Found, dir string) {
 		say(cmd, "\n")
 	}
 	say(cmd, "%s\n", shown(f.Answer()))
-	say(cmd, "%d changes were tried in %d games, and confirmed in %d blocks a matchup on dice that the search had "+
-		"not seen; intervals hold at %.3g %%.\n",
-		f.Tried, f.Searched, f.Was.Blocks, 100*f.Confidence)
+	say(cmd, "%d changes were tried in %d games, and confirmed in up to %d blocks a matchup on dice that the search "+
+		"had not seen; intervals hold at %.3g %%.\n",
+		f.Tried, f.Searched, f.Blocks(), 100*f.Confidence)
 	say(cmd, "\"sim run %s\" plays the first.\n", shown(filepath.Join(dir, "best", "1.yaml")))
 }
 

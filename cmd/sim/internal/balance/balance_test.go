@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,6 +69,9 @@ func TestASpoiltGameIsGotBack(t *testing.T) {
 	}
 	if !f.Met || f.Already || len(f.Best[0].Words) > 3 || f.Was.Wants[0].Value > 0.1 || f.Failed > 0 {
 		t.Fatalf("it found %+v of %v, where as it is %+v", f.Best[0].Words, f.Best[0].Outcome.Wants, f.Was.Wants)
+	}
+	if was, is := f.Was.Blocks, f.Best[0].Outcome.Blocks; was >= is {
+		t.Errorf("the game as it is, far from what is wanted, was confirmed in %d blocks, and the first in %d", was, is)
 	}
 	to := filepath.Join(t.TempDir(), "balanced.yaml")
 	if err := s.Apply(to, &f.Best[0]); err != nil {
@@ -252,6 +256,16 @@ func TestPiecesMove(t *testing.T) {
 		t.Errorf("the maps are %v", items)
 	}
 	b, e = opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n",
+		strings.Replace(file, "move: 1}]", "move: 2}]\nprefer: small", 1))
+	_, f = searched(t, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
+	var costs []float64
+	for _, o := range f.Tries {
+		costs = append(costs, o.Cost)
+	}
+	if !slices.Contains(costs, 4.1) || !slices.Contains(costs, 2.1) {
+		t.Errorf("where small changes are preferred, moves by two cells and by one cost %v", costs)
+	}
+	b, e = opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n",
 		strings.Replace(file, "2,5", "9,9", 1))
 	if _, err := balance.New(library, b, e, balance.Options{}); err == nil ||
 		!strings.Contains(err.Error(), "the map has no piece 9,9") {
@@ -323,5 +337,9 @@ func TestNothingNearerLeavesItAsItIs(t *testing.T) {
 	}
 	if says := page.Lead.Views[0].Says; !strings.Contains(says, "Leave it as it is") {
 		t.Errorf("the page opens with %q", says)
+	}
+	f.Was.Wants[0].Verdict = balance.Missed
+	if says := f.Answer(); !strings.HasPrefix(says, "Cannot be had within these bounds, ") {
+		t.Errorf("where the game as it is misses what is wanted, it says %q", says)
 	}
 }

@@ -128,8 +128,12 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 	}
 	f.Confidence = 1 - s.options.Alpha/float64(max(1, len(list)))
 	blocks := s.enough(list, f.Confidence)
-	s.expect(0, blocks, len(list))
-	was, err := s.outcomes(ctx, as, blocks, f.Confidence)
+	alone := blocks // of the game as it is, which may be far off
+	if len(list) > 0 {
+		alone = min(blocks, s.enough([]outlook{s.look(as)}, f.Confidence))
+	}
+	s.expect(0, alone+len(list)*blocks, 0)
+	was, err := s.outcomes(ctx, as, alone, f.Confidence)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +230,8 @@ func (s *Search) enough(list []outlook, conf float64) int {
 				_, variance, _ := measured(&s.cellOf(k, o.config).track, g.of)
 				return value{0, math.Sqrt(variance)}
 			})
-			gap := math.Max(math.Min(v.mean-g.bounds.Lo, g.bounds.Hi-v.mean), 0.15*(g.bounds.Hi-g.bounds.Lo))
+			gap := math.Max(math.Abs(math.Min(v.mean-g.bounds.Lo, g.bounds.Hi-v.mean)),
+				0.15*(g.bounds.Hi-g.bounds.Lo))
 			n := math.Pow(z*block.sd/(0.7*gap), 2)
 			most = max(most, int(math.Min(n, mostConfirm)))
 		}

@@ -10,6 +10,15 @@ import (
 // Better reports whether a change was confirmed that does better than the game as it is.
 func (f *Found) Better() bool { return len(f.Best) > 0 && !f.Already && !f.WasBetter }
 
+// Blocks is how many blocks of a matchup confirmed a change at most.
+func (f *Found) Blocks() int {
+	most := f.Was.Blocks
+	for i := range f.Best {
+		most = max(most, f.Best[i].Outcome.Blocks)
+	}
+	return most
+}
+
 // Answer says in a sentence what came of the search.
 func (f *Found) Answer() string {
 	switch {
@@ -17,6 +26,9 @@ func (f *Found) Answer() string {
 		return "Nothing need be changed: the game as it is meets every want."
 	case len(f.Best) == 0:
 		return "No change is believed to be better than the game as it is."
+	case f.WasBetter && f.Was.missed() == 2:
+		return "Cannot be had within these bounds, as far as was tried: no change was confirmed to be nearer to what " +
+			"is wanted than the game as it is."
 	case f.WasBetter:
 		return "Leave it as it is: no change was confirmed to be nearer to what is wanted."
 	case f.Met:
@@ -57,21 +69,10 @@ func (o *Outcome) count(met, all *int) {
 	}
 }
 
-// Elsewhere says what else moved: matchups that are certainly less even than they were, the length of games, and units
-// that became useless.
+// Elsewhere says what else moved, at every level: matchups that are certainly less even than they were, the length of
+// games, and units that became useless.
 func (c *Change) Elsewhere(was *Outcome) (list []string) {
-	o := &c.Outcome
-	for i, m := range o.Matchups {
-		w := was.Matchups[i]
-		if (m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo)) ||
-			(m.Interval.Hi < 0.5 && m.Interval.Hi < min(w.Interval.Lo, 1-w.Interval.Hi)) {
-			list = append(list, fmt.Sprintf("less even than before: %s, %.3f, now %.3f [%.3f, %.3f]", m.Name, w.Score,
-				m.Score, m.Interval.Lo, m.Interval.Hi))
-		}
-	}
-	if d := o.Rounds - was.Rounds; d > 0.5 || d < -0.5 {
-		list = append(list, fmt.Sprintf("the median of rounds goes from %.1f to %.1f", was.Rounds, o.Rounds))
-	}
+	list = c.Outcome.moved(was)
 	for _, u := range c.Useless {
 		list = append(list, fmt.Sprintf("useless now: %s of %s did %.2f of its share of the damage, now %.2f", u.Unit,
 			u.Army, was.use(u), u.Share))
@@ -79,11 +80,34 @@ func (c *Change) Elsewhere(was *Outcome) (list []string) {
 	return list
 }
 
+// moved says which matchups are certainly less even than they were, and of games whether they are longer or shorter.
+func (o *Outcome) moved(was *Outcome) (list []string) {
+	level := ""
+	if o.Level != "" {
+		level = "between " + o.Level + ": "
+	}
+	for i, m := range o.Matchups {
+		w := was.Matchups[i]
+		if (m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo)) ||
+			(m.Interval.Hi < 0.5 && m.Interval.Hi < min(w.Interval.Lo, 1-w.Interval.Hi)) {
+			list = append(list, fmt.Sprintf("%sless even than before: %s, %.3f, now %.3f [%.3f, %.3f]", level, m.Name,
+				w.Score, m.Score, m.Interval.Lo, m.Interval.Hi))
+		}
+	}
+	if d := o.Rounds - was.Rounds; d > 0.5 || d < -0.5 {
+		list = append(list, fmt.Sprintf("%sthe median of rounds goes from %.1f to %.1f", level, was.Rounds, o.Rounds))
+	}
+	for i := range o.Levels {
+		list = append(list, o.Levels[i].moved(&was.Levels[i])...)
+	}
+	return list
+}
+
 // Page is a search's report: what was found, the front of change against distance, and scores before and after.
 func (s *Search) Page(f *Found) (*report.Document, error) {
 	doc := &report.Document{Title: "Balance: " + f.Name, Verdict: []string{f.Answer()},
-		Subtitle: fmt.Sprintf("%d changes tried, %d games, seed %d; confirmed in %d blocks a matchup, intervals at "+
-			"%.3g %%", f.Tried, f.Games, s.options.Seed, f.Was.Blocks, 100*f.Confidence)}
+		Subtitle: fmt.Sprintf("%d changes tried, %d games, seed %d; confirmed in up to %d blocks a matchup, "+
+			"intervals at %.3g %%", f.Tried, f.Games, s.options.Seed, f.Blocks(), 100*f.Confidence)}
 	if f.Failed > 0 {
 		doc.Alarms, doc.Grave = append(doc.Alarms, fmt.Sprintf("%d games failed", f.Failed)), true
 	}
@@ -94,7 +118,10 @@ func (s *Search) Page(f *Found) (*report.Document, error) {
 		list := append([]string{c.Verdict()}, c.Armies...)
 		section.Parts = []report.Part{{List: append(list, c.Elsewhere(&f.Was)...)},
 			{Table: wantTable(i+1, &f.Was, &c.Outcome)},
-			{Table: matrixTable(i+1, &f.Was, &c.Outcome)}, {Code: s.settingText(c)}}
+			{Table: matrixTable(i+1, &f.Was, &c.Outcome)}}
+		if len(c.Setting) > 0 { // else it only moves pieces
+			section.Parts = append(section.Parts, report.Part{Code: s.settingText(c)})
+		}
 		doc.Sections = append(doc.Sections, section)
 	}
 	chart, err := frontFigure(f)

@@ -57,8 +57,21 @@ func (s *Space) pieces(knobs []scenarios.Knob, f *trial.Field, setup *engine.Set
 	}
 	for i, m := range s.ground.Movable {
 		k := Knob{Knob: scenarios.Knob{Kind: scenarios.KnobPiece, Piece: m.Name}, piece: i}
+		from, err := grid.ParseLabel(m.Cells[0])
+		if err != nil {
+			return montecarlo.Refusal(err.Error())
+		}
+		farthest := 1
 		for _, step := range m.Choices {
-			k.Values = append(k.Values, step.To)
+			far := 0
+			if at, err := grid.ParseLabel(step.To); err == nil {
+				far = grid.Steps(from, at)
+			}
+			k.Values, k.steps = append(k.Values, step.To), append(k.steps, float64(far))
+			farthest = max(farthest, far)
+		}
+		for v := range k.steps {
+			k.steps[v] /= float64(farthest)
 		}
 		if len(k.Values) < 2 {
 			continue // it has nowhere to go

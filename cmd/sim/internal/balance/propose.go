@@ -8,8 +8,8 @@ import (
 )
 
 // weights are what costs count against the chance to be met, one after the other: the front of change against distance
-// is looked for at each.
-var weights = []float64{0.3, 1, 3}
+// is looked for at each. At the last a part is worth a tenth of a score, which keeps the smallest changes in the race.
+var weights = []float64{0.3, 1, 10}
 
 // Bounds of what a round looks at.
 const (
@@ -101,8 +101,9 @@ func (s *Search) climbed(from outlook, live []int, weight float64) Config {
 	}
 }
 
-// promising are new configurations that promise most, some for each weight of what a change costs.
-func (s *Search) promising(rng *rand.Rand) (next []Config) {
+// promising are new configurations that promise most, some for each weight of what a change costs. Where one that was
+// played promises more than any new one it is to be played again: it may have been lucky, and a good one unlucky.
+func (s *Search) promising(rng *rand.Rand) (next, again []Config) {
 	var list []outlook
 	for _, c := range s.candidates(rng) {
 		if !s.byConfig[c.key()] && s.illegal[c.key()] == "" {
@@ -112,14 +113,33 @@ func (s *Search) promising(rng *rand.Rand) (next []Config) {
 	each := max(1, s.options.Batch/len(weights))
 	for _, w := range weights {
 		byWorth(list, w)
-		for n, i := 0, 0; n < each && i < len(list); i++ {
+		n := 0
+		best := s.ranked(w)[0]
+		if len(list) > 0 && best.worth(w) > list[0].worth(w) && s.blocksOf(best.config) < mostAgain*s.options.Blocks {
+			if n++; !slices.ContainsFunc(again, func(c Config) bool { return slices.Equal(c, best.config) }) {
+				again = append(again, best.config)
+			}
+		}
+		for i := 0; n < each && i < len(list); i++ {
 			if !s.byConfig[list[i].config.key()] && s.take(list[i].config) == nil {
 				next = append(next, list[i].config)
 				n++
 			}
 		}
 	}
-	return next
+	return next, again
+}
+
+// mostAgain is how many times the first blocks a configuration may have before it races.
+const mostAgain = 8
+
+// blocksOf is how many blocks every matchup of a configuration has at least.
+func (s *Search) blocksOf(c Config) int {
+	least := s.cellOf(0, c).blocks()
+	for k := range s.cells {
+		least = min(least, s.cellOf(k, c).blocks())
+	}
+	return least
 }
 
 // moves reports whether a knob changes any game.

@@ -268,12 +268,17 @@ const (
 // rounds tries what promises most, and learns from it.
 func (s *Search) rounds(ctx context.Context, rng *rand.Rand) error {
 	for range s.options.Rounds {
-		next := s.promising(rng)
+		next, again := s.promising(rng)
 		if len(next) == 0 || (s.options.Budget > 0 && s.games >= s.options.Budget) {
 			break
 		}
 		if err := s.play(ctx, next, s.options.Blocks); err != nil {
 			return err
+		}
+		for _, c := range again {
+			if err := s.play(ctx, []Config{c}, 2*s.blocksOf(c)); err != nil {
+				return err
+			}
 		}
 		s.learn()
 	}

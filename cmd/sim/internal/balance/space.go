@@ -31,6 +31,7 @@ type Knob struct {
 
 	numbers []float64 // of the values; nil where they are words
 	piece   int       // its number among those that may move
+	steps   []float64 // of a piece: how far each value is, as a share of the farthest
 	pinned  int       // price of its unit, which the system would reckon anew; 0 for none
 }
 
@@ -284,6 +285,8 @@ func (s *Space) cost(c Config) float64 {
 		step := 1.0
 		if k.numbers != nil {
 			step = math.Abs(k.numbers[c[i]]-k.numbers[k.Start]) / (k.numbers[len(k.numbers)-1] - k.numbers[0])
+		} else if k.steps != nil {
+			step = k.steps[c[i]]
 		}
 		parts, steps = parts+k.Weight, steps+k.Weight*step
 	}

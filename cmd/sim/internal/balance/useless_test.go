@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/balance"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
 // TestAUnitThatBecomesUselessIsNamed takes nearly all of a unit's dice: what it did of its army's damage is as good as
@@ -54,5 +55,22 @@ func TestExchangesAreSaidOnce(t *testing.T) {
 	if list := f.Best[0].Armies; len(list) != 2 || !strings.HasPrefix(list[0], "valkyrie: ") ||
 		!strings.HasPrefix(list[1], "weston: ") {
 		t.Errorf("exchanged is %q", list)
+	}
+}
+
+// TestWhatMovedAmongBetterPlayersIsSaid has a change that is even between the experiment's commanders make a matchup
+// uneven, and games longer, between veterans: both are said, with the level.
+func TestWhatMovedAmongBetterPlayersIsSaid(t *testing.T) {
+	at := func(level string, score, rounds float64, levels ...balance.Outcome) balance.Outcome {
+		in := stats.Interval{Lo: score - 0.05, Hi: score + 0.05}
+		return balance.Outcome{Level: level, Rounds: rounds, Levels: levels,
+			Matchups: []balance.Matchup{{Name: "a v b", Score: score, Interval: in}}}
+	}
+	was := at("", 0.5, 5, at("veteran", 0.5, 5))
+	c := balance.Change{Outcome: at("", 0.5, 5, at("veteran", 0.7, 6))}
+	want := []string{"between veteran: less even than before: a v b, 0.500, now 0.700 [0.650, 0.750]",
+		"between veteran: the median of rounds goes from 5.0 to 6.0"}
+	if said := c.Elsewhere(&was); !slices.Equal(said, want) {
+		t.Errorf("it says %q", said)
 	}
 }
