@@ -84,7 +84,7 @@ printf '{"Version":"%s","Time":"2025-01-01T00:00:00Z"}\n' "$version" | tee "$pro
 cp go.mod "$proxy/$version.mod"
 git -C "$work/copy" archive --format=zip --prefix="$module@$version/" -o "$proxy/$version.zip" HEAD
 cache=$(go env GOMODCACHE)/cache/download
-(cd "$work" && GOMODCACHE=$work/modules GOPROXY="file://$work/proxy,file://$cache" GONOSUMDB='*' GONOSUMCHECK=1 GOFLAGS='-modcacherw -trimpath' \
+(cd "$work" && GOMODCACHE=$work/modules GOPROXY="file://$work/proxy,file://$cache" GONOSUMDB='*' GONOSUMCHECK=1 GOFLAGS="-modcacherw ${GOFLAGS:--trimpath}" \
 	GOBIN=$work/gobin CGO_ENABLED=0 go install "$module/cmd/sim@latest")
 "$work/gobin/sim" run titan/meadow --blocks 20 --out "$work/installed" --quiet >/dev/null
 echo "installed by script, from the Debian package and by go install; a changed archive and a strange signature are refused"
