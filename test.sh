@@ -9,7 +9,7 @@ source test/lib.sh
 
 # Suites share what others have built, those that build copies of the tree or a release among them: all build as
 # release.sh does, without C and by its profile. The suite vet looks at all packages, so tests do not vet theirs again.
-# A fifth of what compilers do would be collecting garbage.
+# At the default GOGC compilers spend up to a fifth of their time on collecting garbage.
 export GOGC=400 CGO_ENABLED=0 GOFLAGS="-trimpath -vet=off '-pgo=$PWD/cmd/sim/release.pgo'"
 
 chosen=" $* " names=()
