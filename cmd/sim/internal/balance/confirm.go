@@ -230,6 +230,8 @@ func (s *Search) enough(list []outlook, conf float64) int {
 				_, variance, _ := measured(&s.cellOf(k, o.config).track, g.of)
 				return value{0, math.Sqrt(variance)}
 			})
+			// To the nearer bound from within, to the one beyond which it lies from without: what is far outside takes
+			// few blocks to be called missed.
 			gap := math.Max(math.Abs(math.Min(v.mean-g.bounds.Lo, g.bounds.Hi-v.mean)),
 				0.15*(g.bounds.Hi-g.bounds.Lo))
 			n := math.Pow(z*block.sd/(0.7*gap), 2)

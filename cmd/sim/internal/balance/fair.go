@@ -351,7 +351,7 @@ func (f *fair) enoughLists(s *Search, g *goal, c Config, conf float64) float64 {
 	for _, t := range p.byUnit {
 		v := t.Price/t.Printed - 1
 		off := map[string]float64{scenarios.Underpriced: v, scenarios.Overpriced: -v, scenarios.Mispriced: math.Abs(v)}
-		gap := math.Max(g.bounds.Hi-off[g.none], 0.15*g.bounds.Hi)
+		gap := math.Max(math.Abs(g.bounds.Hi-off[g.none]), 0.15*g.bounds.Hi)
 		if t.SE > 0 {
 			most = math.Max(most, math.Pow(z*t.SE/t.Printed/(0.7*gap), 2)*float64(len(p.study.Rows))/matchesPer)
 		}

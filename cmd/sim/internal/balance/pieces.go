@@ -42,7 +42,11 @@ func (s *Space) pieces(knobs []scenarios.Knob, f *trial.Field, setup *engine.Set
 				return montecarlo.Refusal(err.Error())
 			}
 			for _, site := range mover.Sites(setup) {
-				if at, err := grid.ParseLabel(site); err == nil && at != from && grid.Steps(from, at) <= k.Move {
+				at, err := grid.ParseLabel(site)
+				if err != nil {
+					return montecarlo.Refusal(err.Error())
+				}
+				if at != from && grid.Steps(from, at) <= k.Move {
 					to = append(to, site)
 				}
 			}
@@ -62,9 +66,13 @@ func (s *Space) pieces(knobs []scenarios.Knob, f *trial.Field, setup *engine.Set
 			return montecarlo.Refusal(err.Error())
 		}
 		farthest := 1
-		for _, step := range m.Choices {
+		for n, step := range m.Choices {
 			far := 0
-			if at, err := grid.ParseLabel(step.To); err == nil {
+			if n > 0 { // the first stays
+				at, err := grid.ParseLabel(step.To)
+				if err != nil {
+					return montecarlo.Refusal(err.Error())
+				}
 				far = grid.Steps(from, at)
 			}
 			k.Values, k.steps = append(k.Values, step.To), append(k.steps, float64(far))
