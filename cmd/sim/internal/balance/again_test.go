@@ -53,8 +53,8 @@ func TestAGoodChangeIsPlayedAgain(t *testing.T) {
 	}
 }
 
-// TestWhatIsFarOutsideTakesFewBlocks compares the game as it is, a tenth beyond what is wanted, with a change near one of
-// its bounds.
+// TestWhatIsFarOutsideTakesFewBlocks compares the game as it is, a tenth beyond what is wanted, with a change near a
+// bound.
 func TestWhatIsFarOutsideTakesFewBlocks(t *testing.T) {
 	s := begun(t)
 	blocks := func(i int) int { return s.enough([]outlook{s.look(s.tried[i])}, 0.95) }

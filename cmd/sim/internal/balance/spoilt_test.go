@@ -77,9 +77,9 @@ func TestSpoiltGamesAreGotBack(t *testing.T) {
 	}
 }
 
-// spoil spoils a game by three stats until its score is other by a tenth at least, and searches. Holds reports whether
-// the first change is what it is called, met.
-func spoil(t *testing.T, system string, seed uint64) (f *balance.Found, holds func() (score float64, blocks int, ok bool)) {
+// spoil spoils a game by three stats until its score is other by a tenth at least, and searches. Holds is the truth of
+// the first change.
+func spoil(t *testing.T, system string, seed uint64) (f *balance.Found, holds func() (float64, int, bool)) {
 	t.Helper()
 	trial := trials[system]
 	sc, faults := library.Scenario(trial.scenario)
