@@ -58,6 +58,7 @@ type Outcome struct {
 	Rounds   float64   `json:"median_of_rounds"`
 	Blocks   int       `json:"blocks"`
 	Far      float64   `json:"distance"`        // how far the wants are missed, in scores, added up
+	Spread   float64   `json:"spread"`          // root mean square of scores less a half, without what chance adds to it
 	Units    []Use     `json:"units,omitempty"` // between the experiment's commanders
 	summed   int       // blocks of which Units say it, all matchups together
 	Levels   []Outcome `json:"levels,omitempty"`
@@ -364,7 +365,10 @@ func (s *Search) outcomeOf(f *trial.Field, level string, tracks []trial.Track, p
 		counts := trial.Counts(tracks[k].A, tracks[k].Per)
 		out.Matchups = append(out.Matchups, Matchup{versus(f.Base, k, false), m.ArmyA, m.ArmyB, counts.Score(),
 			stats.Fixed(counts, conf)})
+		off := counts.Score() - 0.5
+		out.Spread += (off*off - counts.Variance()/float64(max(counts.Blocks(), 1))) / float64(len(f.Base))
 	}
+	out.Spread = math.Sqrt(math.Max(0, out.Spread))
 	out.Rounds, _ = medianOf(&whole)
 	for i, r := range out.Wants {
 		out.Far += s.goals[i].bounds.Off(r.Value) / s.goals[i].scale()
@@ -408,7 +412,7 @@ func (s *Search) try(o outlook) Try {
 	return Try{append([]string{}, s.space.words(o.config)...), o.cost, o.far, chanceOf(o)}
 }
 
-// binding are the bounds at which a configuration lies and beyond which it is believed to be nearer.
+// binding are the bounds at which a configuration lies, and a step within which it is believed to be farther off.
 func (s *Search) binding(c Config) (list []string) {
 	here := s.look(c)
 	for i := range s.space.Knobs {

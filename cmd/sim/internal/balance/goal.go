@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/trial"
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -34,8 +35,8 @@ type goal struct {
 	fair  *fair    // tells their prices
 }
 
-// goals are what a file wants of the matchups of a field.
-func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err error) {
+// goals are what a file wants of the matchups of a field. All faults are reported together.
+func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, faults engine.Faults) {
 	var armies []string
 	all := make([]int, len(base))
 	for i, m := range base {
@@ -46,19 +47,21 @@ func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err e
 			}
 		}
 	}
-	known := func(name string) error {
-		if slices.Contains(armies, name) {
-			return nil
+	at := engine.Place{File: b.File}
+	known := func(names ...string) bool {
+		before := len(faults)
+		for _, name := range names {
+			if !slices.Contains(armies, name) {
+				faults.Add(at, "no army of the experiment is called %s%s", name, spelling.Suggest(name, armies))
+			}
 		}
-		return refuse("no army of the experiment is called %s%s", name, spelling.Suggest(name, armies))
+		return len(faults) == before
 	}
 	for _, w := range b.Want {
 		switch {
 		case len(w.Matchup) > 0:
-			for _, name := range w.Matchup {
-				if err := known(name); err != nil {
-					return nil, err
-				}
+			if !known(w.Matchup...) {
+				continue
 			}
 			before := len(list)
 			for i, m := range base {
@@ -70,13 +73,11 @@ func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err e
 				}
 			}
 			if len(list) == before {
-				return nil, refuse("the armies %s and %s do not meet in the experiment", w.Matchup[0], w.Matchup[1])
+				faults.Add(at, "the armies %s and %s do not meet in the experiment", w.Matchup[0], w.Matchup[1])
 			}
 		case w.Matchups.Of != "":
-			if w.Matchups.Of != "all" {
-				if err := known(w.Matchups.Of); err != nil {
-					return nil, err
-				}
+			if w.Matchups.Of != "all" && !known(w.Matchups.Of) {
+				continue
 			}
 			for i, m := range base {
 				back := m.ArmyB == w.Matchups.Of
@@ -95,7 +96,7 @@ func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err e
 				bounds: scenarios.Bounds{Hi: w.Units.Share}})
 		}
 	}
-	return list, nil
+	return list, faults
 }
 
 // versus names a matchup as far as its experiment needs to tell it apart.

@@ -16,7 +16,7 @@ import (
 func (s *Search) lead(f *Found, front *report.Figure) (*report.Lead, error) {
 	is, says := &f.Was, f.Answer()
 	if f.Better() {
-		is, says = &f.Best[0].Outcome, "As it is, and with "+strings.Join(f.Best[0].Words, "; ")+"."
+		is, says = &f.Best[0].Outcome, says+" Shown as it is, and with "+strings.Join(f.Best[0].Words, "; ")+"."
 	}
 	lead := &report.Lead{Findings: f.findings(is)}
 	lead.Views = append(lead.Views, s.scores(&f.Was, is, says))
@@ -26,9 +26,9 @@ func (s *Search) lead(f *Found, front *report.Figure) (*report.Lead, error) {
 			return nil, err
 		}
 		if boards[0] != nil {
-			lead.Views = append(lead.Views, report.View{Name: "Maps",
-				Says:   "Grey is where a piece was, blue where it is now.",
-				Figure: boards[0], After: boards[1]})
+			lead.Views = append(lead.Views, report.View{Name: "Maps", Figure: boards[0], After: boards[1],
+				Says: "As it is, then with " + strings.Join(f.Best[0].Words, "; ") +
+					". Grey is where a piece was, blue where it is now."})
 		}
 	}
 	if front != nil {
@@ -121,7 +121,7 @@ func (f *Found) findings(is *Outcome) (list []report.Finding) {
 			if is.Level != "" {
 				label = is.Level + ": " + label
 			}
-			finding.Text = report.Brief(label, text)
+			finding.Text = report.Brief(label, text+": "+string(r.Verdict), text)
 			if r.Verdict == Open {
 				finding.Sure = report.Open
 			}

@@ -2,6 +2,8 @@ package balance
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
@@ -40,7 +42,7 @@ func (f *Found) Answer() string {
 		words = "Cannot be had within these bounds, as far as was tried: the first is the nearest."
 	}
 	if len(f.Binding) > 0 {
-		words += " It lies at the bound of " + strings.Join(f.Binding, ", ") + ", beyond which it would be nearer."
+		words += " It lies at the bound of " + strings.Join(f.Binding, ", ") + "; wider bounds there may help."
 	}
 	return words
 }
@@ -80,7 +82,8 @@ func (c *Change) Elsewhere(was *Outcome) (list []string) {
 	return list
 }
 
-// moved says which matchups are certainly less even than they were, and of games whether they are longer or shorter.
+// moved says which matchups are certainly less even than they were, whether games are longer or shorter, and how far
+// scores are from a half where there are several.
 func (o *Outcome) moved(was *Outcome) (list []string) {
 	level := ""
 	if o.Level != "" {
@@ -96,6 +99,10 @@ func (o *Outcome) moved(was *Outcome) (list []string) {
 	}
 	if d := o.Rounds - was.Rounds; d > 0.5 || d < -0.5 {
 		list = append(list, fmt.Sprintf("%sthe median of rounds goes from %.1f to %.1f", level, was.Rounds, o.Rounds))
+	}
+	if len(o.Matchups) > 2 && math.Abs(o.Spread-was.Spread) > 0.005 {
+		list = append(list, fmt.Sprintf("%sthe spread of scores about a half goes from %.3f to %.3f", level, was.Spread,
+			o.Spread))
 	}
 	for i := range o.Levels {
 		list = append(list, o.Levels[i].moved(&was.Levels[i])...)
@@ -155,17 +162,24 @@ func (s *Search) settingText(c *Change) string {
 func wantTable(change int, was, is *Outcome) *report.Table {
 	t := &report.Table{Name: fmt.Sprintf("wants-%d", change),
 		Caption: fmt.Sprintf("What was wanted, as it is and with change %d.", change),
-		Head: []report.Column{{Name: "want"}, {Name: "level"}, {Name: "from", Numeric: true},
+		Head: []report.Column{{Name: "want"}, {Name: "from", Numeric: true},
 			{Name: "to", Numeric: true}, {Name: "as it is", Numeric: true}, {Name: "changed", Numeric: true},
 			{Name: "interval"}, {Name: "verdict"}}}
+	levels := len(is.Levels) > 0
+	if levels {
+		t.Head = slices.Insert(t.Head, 1, report.Column{Name: "level"})
+	}
 	var add func(was, is *Outcome)
 	add = func(was, is *Outcome) {
 		for i, r := range is.Wants {
 			se := r.Interval.HalfWidth() / 2
-			t.Rows = append(t.Rows, []report.Cell{report.Words(r.Want), report.Words(is.Level),
-				report.Number(r.Lo, 0.01), report.Number(r.Hi, 0.01),
+			row := []report.Cell{report.Words(r.Want), report.Number(r.Lo, 0.01), report.Number(r.Hi, 0.01),
 				report.Number(was.Wants[i].Value, se), report.Number(r.Value, se), report.Within(r.Interval, se),
-				report.Words(string(r.Verdict))})
+				report.Words(string(r.Verdict))}
+			if levels {
+				row = slices.Insert(row, 1, report.Words(is.Level))
+			}
+			t.Rows = append(t.Rows, row)
 		}
 		for i := range is.Levels {
 			add(&was.Levels[i], &is.Levels[i])
@@ -241,15 +255,21 @@ func (o *Try) name() string {
 
 // frontFigure draws what was tried, the front, and what was confirmed.
 func frontFigure(f *Found) (*report.Figure, error) {
-	groups := []report.Points{{Name: "tried"}, {Name: "confirmed"}, {Name: "front", Joined: true}}
+	groups := []report.Points{{Name: "tried"}, {Name: "front", Joined: true}, {Name: "confirmed"}}
 	for _, o := range f.Tries {
 		groups[0].List = append(groups[0].List, report.Point{X: o.Cost, Y: o.Far})
 	}
-	for i, c := range f.Best {
-		groups[1].List = append(groups[1].List, report.Point{Label: fmt.Sprint(i + 1), X: c.Cost, Y: c.Outcome.Far})
-	}
 	for _, o := range f.Front {
-		groups[2].List = append(groups[2].List, report.Point{X: o.Cost, Y: o.Far})
+		groups[1].List = append(groups[1].List, report.Point{X: o.Cost, Y: o.Far})
+	}
+	confirmed := &groups[2].List
+	for i, c := range f.Best {
+		at := report.Point{Label: fmt.Sprint(i + 1), X: c.Cost, Y: c.Outcome.Far}
+		if k := slices.IndexFunc(*confirmed, func(p report.Point) bool { return p.X == at.X && p.Y == at.Y }); k >= 0 {
+			(*confirmed)[k].Label += ", " + at.Label
+		} else {
+			*confirmed = append(*confirmed, at)
+		}
 	}
 	return report.PointsFigure("front", f.Name, "cost of the change", "distance from what is wanted",
 		"Changes that were tried, the front of the search, and what was confirmed of those that were.", groups)

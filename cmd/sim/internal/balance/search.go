@@ -3,6 +3,7 @@ package balance
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -124,11 +125,12 @@ func New(l *scenarios.Library, b *scenarios.Balance, e *scenarios.Experiment, o 
 		}
 		s.levels = append(s.levels, f)
 	}
-	if s.space, err = newSpace(b, s.field); err != nil {
+	var faults, more engine.Faults
+	if s.space, err = newSpace(b, s.field); err != nil && !errors.As(err, &faults) {
 		return nil, err
 	}
-	if s.goals, err = goals(b, s.field.Base); err != nil {
-		return nil, err
+	if s.goals, more = goals(b, s.field.Base); len(faults)+len(more) > 0 {
+		return nil, append(more, faults...)
 	}
 	if err = s.pricing(); err != nil {
 		return nil, err

@@ -97,6 +97,7 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 		if k.Kind == scenarios.KnobPrice && k.Unit == "" {
 			names, named = units, false
 		}
+		before := len(s.Knobs) + len(faults)
 		for _, name := range names {
 			k.Unit = name
 			price, key := study.PriceOf(s.system, pair[0], name)
@@ -109,6 +110,9 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 				faults.Add(k.Place, "%v", err)
 			}
 		}
+		if len(s.Knobs)+len(faults) == before {
+			faults.Add(k.Place, "no unit of the armies has another price within these bounds")
+		}
 	}
 	if len(pieces) > 0 {
 		if err := s.pieces(pieces, f, pair[0]); err != nil {
@@ -119,8 +123,7 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 		return nil, faults
 	}
 	if len(s.Knobs) == 0 {
-		return nil, refuse("nothing may be changed: no unit of the armies has another price within these bounds, and " +
-			"no piece another place")
+		return nil, refuse("nothing may be changed: no piece has another place")
 	}
 	return s, nil
 }

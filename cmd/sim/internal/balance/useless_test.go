@@ -1,6 +1,8 @@
 package balance_test
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -72,5 +74,29 @@ func TestWhatMovedAmongBetterPlayersIsSaid(t *testing.T) {
 		"between veteran: the median of rounds goes from 5.0 to 6.0"}
 	if said := c.Elsewhere(&was); !slices.Equal(said, want) {
 		t.Errorf("it says %q", said)
+	}
+}
+
+// TestSpreadIsOfScoresWithoutChance has three armies meet, of which one is made weaker: how far scores are from a half
+// grows, and is said. What it is as it is follows from the scores, less what so few blocks add.
+func TestSpreadIsOfScoresWithoutChance(t *testing.T) {
+	b, e := opened(t, "schema: 1\nexperiment: three\nscenarios: [heroscape/broken-walls]\n"+
+		"armies: {round-robin: [valkyrie, weston, gunline]}\n",
+		"schema: 1\nbalance: three\non: spoilt.yaml\nwant: [{matchups: \"valkyrie, within .01 .. .02\"}]\n"+
+			"may: [{unit: finn, stats: {attack: [1, 3]}}]\n")
+	_, f := searched(t, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 48})
+	for _, o := range []balance.Outcome{f.Was, f.Best[0].Outcome} {
+		sum := 0.0
+		for _, m := range o.Matchups {
+			sum += (m.Score - 0.5) * (m.Score - 0.5) / 3
+		}
+		if plain := math.Sqrt(sum); o.Spread >= plain || o.Spread < plain-0.05 {
+			t.Errorf("the spread of %+v is %.3f, and with chance %.3f", o.Matchups, o.Spread, plain)
+		}
+	}
+	want := fmt.Sprintf("the spread of scores about a half goes from %.3f to %.3f", f.Was.Spread,
+		f.Best[0].Outcome.Spread)
+	if said := f.Best[0].Elsewhere(&f.Was); !slices.Contains(said, want) {
+		t.Errorf("it says %q, want %q", said, want)
 	}
 }
