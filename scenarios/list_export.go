@@ -211,6 +211,11 @@ func (r *listReader) army(root *branch) {
 		for units = root.get(unitKeys...); !units.list && len(units.get(unitKeys...).sub) > 0; {
 			units = units.get(unitKeys...)
 		}
+		if !units.list && len(units.keys) == 0 && !slices.ContainsFunc(root.sub, func(b *branch) bool {
+			return b.number(-1) < 0
+		}) {
+			units = root
+		}
 	}
 	switch {
 	case units.list && slices.ContainsFunc(units.sub, func(b *branch) bool { return len(b.get(unitKeys...).sub) > 0 }):

@@ -36,6 +36,7 @@ var exports = []struct{ text, system, title, want string }{
 		"%22Arrow%20Gruts%22:3%7D%7D\n",
 		"heroscape", "", "raelin, arrowgrut x3"},
 	{`heroscape.org/builder/view/?v=2&army={"units":{"Krug":1,"Tarn Viking Warriors":2}}#top`, "heroscape", "", "krug, tarn x2"},
+	{`{"Krug": 1, "Arrow Gruts": 3}`, "heroscape", "", "krug, arrowgrut x3"},
 	{`["Ogre", "Lion", "Lion"]`, "titan", "", "ogre, lion, lion"},
 	{"++ Army Roster (HeroScape - Saturday) [410pts] ++\n\n+ Configuration +\n\nBattle Size: 400\n\n+ Squads +\n\n" +
 		"4x Blade Gruts [160pts]: Axe, Shield\n. 4x Blade Grut: Axe\n\n+ Heroes +\nKrug [120pts]\n" +

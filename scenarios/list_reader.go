@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
@@ -21,11 +23,12 @@ type listReader struct {
 	known   int // entries that name a unit
 	faults  engine.Faults
 
-	untitled bool   // the list has no title
-	roster   bool   // the text is one that BattleScribe or New Recruit writes
-	aside    bool   // its section is no one of units
-	whole    string // an export
-	offset   int    // where reading it ended
+	rest     []string // the lines below
+	untitled bool     // the list has no title
+	roster   bool     // the text is one that BattleScribe or New Recruit writes
+	aside    bool     // its section is no one of units
+	whole    string   // an export
+	offset   int      // where reading it ended
 }
 
 // mostListLines is how many lines of a list are read, and mostListCopies how many copies of a
@@ -33,15 +36,19 @@ type listReader struct {
 const (
 	mostListLines  = 1000
 	mostListCopies = 200
+	mostTailCopies = 12 // a number behind a unit, or before one whose price it is
 )
 
 var (
-	bullet = regexp.MustCompile(`^(?:[-*•–—·+>]|\d{1,2}[.)])\s+`)
-	rule   = regexp.MustCompile(`^[-=_*~#+\s]+$`)
-	before = regexp.MustCompile(`(?i)^\(?(?:(\d{1,4})\s*[x×]|[x×]\s*(\d{1,4})|(\d{1,4}))\)?\s+(.*)$`)
-	after  = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
-	cost   = regexp.
-		MustCompile(`(?i)^(.*?)[\s,:=@–—.-]*\s[\s,:=@–—.-]*(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
+	bullet   = regexp.MustCompile(`^(?:[-*•–—·+>]|\d{1,2}[.)])\s+`)
+	numbered = regexp.MustCompile(`^#\d{1,2}[.):]?\s+`)
+	markup   = regexp.MustCompile(`(?i)\[/?(?:b|i|u|\*|list|quote|spoiler|color|size|url)(?:=[^\]]*)?\]`)
+	joint    = regexp.MustCompile(`(?i)\s+(?:and|&|\+|/)\s+`)
+	rule     = regexp.MustCompile(`^[-=_*~#+\s]+$`)
+	before   = regexp.MustCompile(`(?i)^\(?(?:(\d{1,9})\s*(?:[x×]\)?\s|[×*])|[x×*]\s*(\d{1,9})\)?\s|(\d{1,9})\)?\s)\s*(.*)$`)
+	after    = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×*]\s*(\d{1,9})|(\d{1,9})\s*[x×*])$`)
+	cost     = regexp.
+			MustCompile(`(?i)^(.*?)[\s,:=@–—.-]*\s[\s,:=@–—.-]*(\d{1,5})(?:\s*/\s*\d{1,5})?\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
 	sum = regexp.
 		MustCompile(
 			`(?i)^(?:(?:grand )?totals?|sum|points|cost|army total|limit|build(?: total)?|points limit|spent)\b[\s:=(-]*(?:points\b)?[\s:=(-]*(\d{1,6})?(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)?[\s.)]*$`)
@@ -49,7 +56,7 @@ var (
 	made         = regexp.MustCompile(`(?i)^(?:limit|build|points limit)`)
 	group        = regexp.MustCompile(`[(\[]([^()\[\]]*)[)\]]`)
 	pointsAlone  = regexp.MustCompile(`(?i)^(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
-	copies       = regexp.MustCompile(`(?i)^(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
+	copies       = regexp.MustCompile(`(?i)^(?:[x×*]\s*(\d{1,9})|(\d{1,9})\s*[x×*])$`)
 	limited      = regexp.MustCompile(`(?i)\d{3,}\s*(?:p|pt|pts|points|ap)\b`)
 	setTag       = regexp.MustCompile(`^[A-Za-z]{2,6}$`)
 	noCount      = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*\?|\?\s*[x×])$`)
@@ -62,20 +69,28 @@ var (
 	comments     = []string{"#", "//", ";"}
 )
 
+// read reads a whole text: an export, or lines.
 func (r *listReader) read(text string) {
 	if r.exported(text) {
 		r.count()
 		return
 	}
-	for i, line := range strings.Split(text, "\n") {
+	lines := strings.Split(plainMarks.Replace(text), "\n")
+	for i, line := range lines {
 		if r.line = i + 1; r.line > mostListLines {
 			r.fault("the list has more than %d lines; the rest was not read", mostListLines)
 			return
 		}
-		r.one(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")))
+		r.rest = lines[i+1:]
+		r.one(line)
 	}
 	r.count()
 }
+
+// plainMarks replaces what word processors, web pages and old Macintoshes write for blanks, dashes and ends of lines.
+var plainMarks = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u00a0", " ", "\u2007", " ", "\u2009", " ",
+	"\u202f", " ", "\u3000", " ", "\u200b", "", "\ufeff", "", "\u2010", "-", "\u2011", "-", "\u2012", "-",
+	"\u2212", "-")
 
 // count says how many units are known where not all are.
 func (r *listReader) count() {
@@ -120,7 +135,11 @@ func (r *listReader) rosterLine(line string) string {
 
 // one reads a line.
 func (r *listReader) one(line string) {
+	line = strings.TrimSpace(markup.ReplaceAllString(line, ""))
 	if line = r.rosterLine(line); line == "" {
+		return
+	}
+	if at := numbered.FindString(line); at != "" && r.named(line[len(at):]) {
 		return
 	}
 	for _, c := range comments {
@@ -144,7 +163,7 @@ func (r *listReader) one(line string) {
 		return
 	}
 	bare := strings.Trim(bullet.ReplaceAllString(line, ""), "*_ \t")
-	if r.section(bare) || r.named(bare) {
+	if r.section(bare) || r.named(bare) || r.headed(bare) {
 		return
 	}
 	if parts := splitList(bare); len(parts) > 1 && !(limited.MatchString(line) && r.titled(line)) {
@@ -156,19 +175,47 @@ func (r *listReader) one(line string) {
 			r.remark("what stands between | was read as one list")
 		}
 		for _, part := range parts {
-			if !r.named(part) {
+			if !r.named(part) && !r.joined(part) {
 				r.stranger(part)
 			}
 		}
 		return
 	}
 	switch {
-	case bare == line && r.titled(line):
-		r.listing.Title = line
-		r.remark("%s was read as the title of the list", quote(line))
+	case r.joined(bare):
+	case bare == strings.Trim(line, "*_ \t") && r.titled(line):
+		r.listing.Title = strings.Trim(line, "=*_~ \t")
+		r.remark("%s was read as the title of the list, not as a unit", quote(line))
 	default:
 		r.stranger(bare)
 	}
+}
+
+// headed reads a unit behind a heading on its line, "Squads: Arrow Gruts x3", and reports whether there is one.
+func (r *listReader) headed(line string) bool {
+	heading, unit, ok := strings.Cut(line, ":")
+	if !ok || strings.ContainsAny(heading, "0123456789,;|") || len(splitList(unit)) != 1 {
+		return false
+	}
+	if found, _ := r.match(bracketed(unit).name); found == nil {
+		return false
+	}
+	r.remark("%s was read as a heading", quote(strings.TrimSpace(heading)))
+	return r.named(strings.TrimSpace(unit))
+}
+
+// joined reads units with "and", "&", "+" or "/" between them, and reports whether all are known.
+func (r *listReader) joined(text string) bool {
+	parts := joint.Split(text, -1)
+	for _, part := range parts {
+		if found, _ := r.match(bracketed(part).name); found == nil {
+			return false
+		}
+	}
+	for _, part := range parts {
+		r.named(part)
+	}
+	return true
 }
 
 // section reports whether a line heads a section: a colon at its end and no number, and not just what a unit is called,
@@ -235,17 +282,40 @@ func (r *listReader) suggest(name string) string {
 	return spelling.Suggest(name, names(r.units))
 }
 
-// like lists the units whose name has all words of a text, where they are few.
+// like lists the units whose name has all words of a text, or whose initials it is, or else those whose whole name
+// stands in it, where they are few.
 func (r *listReader) like(text string) (like []string) {
-	for _, u := range r.units {
-		if hasWords(u.title, text) {
-			like = append(like, quote(u.title))
+	for _, has := range []func(u listed) bool{
+		func(u listed) bool { return hasWords(u.title, text) || initials(u.title) == text },
+		func(u listed) bool { return hasWords(text, u.title) },
+	} {
+		for _, u := range r.units {
+			if has(u) {
+				like = append(like, quote(u.title))
+			}
+		}
+		if len(like) >= 4 {
+			like = nil
+		}
+		if len(like) > 0 {
+			return like
 		}
 	}
-	if len(like) >= 4 {
-		return nil
+	return nil
+}
+
+// initials are the first letters of the words of a title, in capitals, or "" where it has one word.
+func initials(title string) string {
+	words := plainWords(title)
+	if len(words) < 2 {
+		return ""
 	}
-	return like
+	var b strings.Builder
+	for _, w := range words {
+		first, _ := utf8.DecodeRuneInString(w)
+		b.WriteRune(unicode.ToUpper(first))
+	}
+	return b.String()
 }
 
 // hasWords reports whether a title has every word of a text, plurals aside.
@@ -261,7 +331,8 @@ func hasWords(title, text string) bool {
 }
 
 // titled reports whether a line that names no unit is the title of the list: the first line, without a number of
-// copies, unlike the name of any unit or two words of one, and with no number but one larger than a unit's points.
+// copies, unlike the name of any unit, and with no number but one larger than the points of two units. It may have
+// the name of a unit in it that stands below.
 func (r *listReader) titled(line string) bool {
 	if r.untitled || len(r.listing.Entries) > 0 || r.listing.Title != "" || r.known > 0 || len(r.listing.Unknown) > 0 {
 		return false
@@ -276,13 +347,35 @@ func (r *listReader) titled(line string) bool {
 		}
 	}
 	for _, w := range ways(line) {
-		if w.count > 1 || (w.points > 0 && w.points <= most) {
+		if w.count > 1 || (w.points > 0 && w.points <= 2*most && !limited.MatchString(line)) {
 			return false
 		}
 	}
 	name := r.core(line)
-	words := len(strings.Fields(name))
-	return words > 0 && spelling.Nearest(name, names(r.units)) == "" && (words == 1 || r.like(name) == nil)
+	if singular(name) == "" || spelling.Nearest(name, names(r.units)) != "" {
+		return false
+	}
+	for _, u := range r.units {
+		near := hasWords(u.title, name) && len(strings.Fields(name)) > 1
+		if (near || initials(u.title) == name || hasWords(name, u.title)) && !r.below(u) {
+			return false
+		}
+	}
+	return true
+}
+
+// below reports whether a line below names a unit.
+func (r *listReader) below(u listed) bool {
+	for _, line := range r.rest[:min(len(r.rest), mostListLines)] {
+		for _, part := range splitList(strings.Trim(bullet.ReplaceAllString(strings.TrimSpace(line), ""), "*_ \t")) {
+			if found, _ := r.match(bracketed(part).name); slices.ContainsFunc(found, func(f listed) bool {
+				return f.id == u.id
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // heading takes the first heading for the title.
@@ -308,8 +401,9 @@ func (r *listReader) entry(line string) bool {
 	e := ListEntry{Count: 1}
 	b := bracketed(line)
 	name := b.name
-	if base, ok := strings.CutSuffix(strings.ToLower(name), ", general"); ok && r.general {
-		name, e.General = name[:len(base)], true
+	if base, ok := strings.CutSuffix(strings.ToLower(name), " general"); ok && r.general &&
+		len(find(r.units, name)) == 0 {
+		name, e.General = trimmed(name[:len(base)]), true
 	}
 	if len(name) >= 8 && strings.EqualFold(name[:8], "general:") && r.general {
 		name, e.General = strings.TrimSpace(name[8:]), true
@@ -329,9 +423,9 @@ func (r *listReader) entry(line string) bool {
 	if e.Count = b.count; !counted || how.count > 1 {
 		e.Count = how.count
 	}
-	given := b.points
+	given, tail := b.points, b.bare && how.count == 1
 	if how.points > 0 {
-		given = how.points
+		given, tail = how.points, how.tail
 	}
 	found, notes := r.notes(&e, found, b.notes)
 	for i, note := range notes {
@@ -357,7 +451,7 @@ func (r *listReader) entry(line string) bool {
 	}
 	unit := found[0]
 	e.Unit = unit.id
-	r.price(&e, unit, given, !counted && how.tail)
+	r.price(&e, unit, given, !counted && tail)
 	if e.Count < 1 || e.Count > mostListCopies {
 		r.fault("%d of %s; want 1 to %d", e.Count, unit.id, mostListCopies)
 		return true
@@ -372,8 +466,9 @@ func (r *listReader) entry(line string) bool {
 // brackets are a line of a list without what stands in brackets, and what does.
 type brackets struct {
 	name   string
-	count  int // of copies, -1 where none is given
-	points int // 0 where none are given
+	count  int  // of copies, -1 where none is given
+	points int  // 0 where none are given
+	bare   bool // the points are a number alone
 	notes  []string
 }
 
@@ -384,7 +479,7 @@ func bracketed(line string) brackets {
 		if m := copies.FindStringSubmatch(text); m != nil {
 			b.count = atoi(m[1] + m[2])
 		} else if m := pointsAlone.FindStringSubmatch(text); m != nil {
-			b.points = atoi(m[1])
+			b.points, b.bare = atoi(m[1]), m[1] == text
 		} else {
 			b.notes = append(b.notes, text)
 		}
@@ -393,11 +488,15 @@ func bracketed(line string) brackets {
 }
 
 // price compares the points given with those of the roster. A small number at the end of a
-// line that is the price of nothing is one of copies: "Ogre 2".
+// line that is the price of nothing is one of copies: "Ogre 2". A large one before the name that is the unit's price is
+// its price: "120 Krug".
 func (r *listReader) price(e *ListEntry, unit listed, given int, tail bool) {
 	switch {
+	case given <= 0 && e.Count == unit.points && unit.points > mostTailCopies:
+		e.Count = 1
+		r.remark("%d before %s was read as points", unit.points, unit.id)
 	case given <= 0 || unit.points <= 0 || given == unit.points || given == e.Count*unit.points:
-	case tail && given <= 12 && e.Count == 1:
+	case tail && given <= mostTailCopies && e.Count == 1:
 		e.Count = given
 	case len(e.Items)+len(e.Skills) == 0:
 		r.remark("%s costs %d in the roster, not %d", unit.id, unit.points, given)

@@ -93,7 +93,7 @@ func (w *Lister) Line(at engine.Place, text string) (*Listing, engine.Faults) {
 	r := &listReader{Lister: w, file: at.File, line: at.Line, column: at.Column, listing: &Listing{System: w.system},
 		untitled: true}
 	for line := range strings.Lines(text) { // a cell of a table may have several
-		r.one(strings.TrimSpace(line))
+		r.one(plainMarks.Replace(line))
 	}
 	return r.listing, r.faults
 }
@@ -149,9 +149,9 @@ func plainWords(text string) []string {
 	})
 }
 
-// singular is a text in plain words without the s of a plural.
+// singular is a text in plain words without the s of a plural or of a possessive.
 func singular(text string) string {
-	words := plainWords(text)
+	words := slices.DeleteFunc(plainWords(text), func(w string) bool { return w == "s" })
 	for i, w := range words {
 		if len(w) > 3 {
 			words[i] = strings.TrimSuffix(w, "s")
@@ -287,9 +287,7 @@ func (l *Library) ReadList(system, file, text string, near ...string) (*Listing,
 	case known == 0 && len(why) > 0 && len(best.Unknown) == 0:
 		return nil, why // an export that cannot be read, whosever it is
 	case known == 0 && system == "":
-		faults.Add(engine.Place{File: file},
-			"no line names a unit of any system; say whose units these are with --system")
-		return nil, faults
+		return nil, nearestUnits(file, all)
 	case known == 0:
 		if len(why) == 0 {
 			why.Add(engine.Place{File: file}, "no line names a unit")
@@ -301,6 +299,26 @@ func (l *Library) ReadList(system, file, text string, near ...string) (*Listing,
 		return nil, faults
 	}
 	return best, why
+}
+
+// nearestUnits says that no system knows a unit of a list, and what the one that comes nearest says of it.
+func nearestUnits(file string, all []*listReader) engine.Faults {
+	var nearest engine.Faults
+	most := 0
+	for _, r := range all {
+		like := 0
+		for _, f := range r.faults {
+			if strings.Contains(f.Message, "did you mean") {
+				like++
+			}
+		}
+		if like > most {
+			most, nearest = like, r.faults
+		}
+	}
+	faults := slices.Clone(nearest)
+	faults.Add(engine.Place{File: file}, "no line names a unit of any system; say whose units these are with --system")
+	return faults
 }
 
 // ArmyList writes an army, by name or path, as people do, a unit on a line: what ReadList

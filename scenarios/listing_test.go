@@ -32,6 +32,15 @@ var pasted = []struct {
 		"syndrael+steel-broadsword+iron-shield+defend, tomble+dirty-tricks", 0},
 	{"Heroes:\nGrimnak\nSquads:\nBlade Gruts x3", "heroscape", "", "grimnak, bladegrut x3", 0},
 	{"Krav Maga Agents | Knights of Weston x3, Grimnak", "heroscape", "", "krav, weston x3, grimnak", 0},
+	{"\ufeffKrug\u00a0\rArrow\u00a0Gruts \u2013 x3\rSgt. Drake Alexander\u2019s", "heroscape", "",
+		"krug, arrowgrut x3, drake", 0},
+	{"Krug & Raelin (RotV) + 3*Arrow Gruts / Swog Rider *2", "heroscape", "", "krug, raelin, arrowgrut x3, swog x2", 0},
+	{"Krug, Raelin and Arrow Gruts x3", "heroscape", "", "krug, raelin, arrowgrut x3", 0},
+	{"== Krug's raid ==\n[b]Heroes[/b]: Krug\n120 Krug\n#1 Raelin\nArrow Gruts (3)\nSwog Rider x2 50/480", "heroscape",
+		"Krug's raid", "krug, krug, raelin, arrowgrut x3, swog x2", 0},
+	{"Heroes: Krug, Raelin\nSquads: Arrow Gruts x3", "heroscape", "Heroes", "krug, raelin, arrowgrut x3", 0},
+	{"Ogre (2)\nCentaur (12)", "titan", "", "ogre x2, centaur", 0},
+	{"Hero General (4)\n3 Riders (6)", "hott", "", "hero! , riders x3", 0},
 	{"**Heroes:**\nUtem Crossbowman 10\n2 utem guardsmans 26\nbuild: 200", "mageknight", "", "uxb, ugd x2", 200},
 }
 
@@ -99,6 +108,18 @@ func TestWhatAListSaysAmissIsSaid(t *testing.T) {
 	if _, faults := l.ReadList("heroscape", "list.txt", "Tarn Vikings\nKrug\n"); len(faults) == 0 ||
 		!strings.Contains(faults[0].Message, `no unit of heroscape is called "Tarn Vikings"; did you mean "Tarn Viking`) {
 		t.Errorf("a list that begins with a unit misspelt: %v", faults)
+	}
+	// So are a unit's name with a word too many, the initials of one, and what costs no more than a unit may.
+	for text, want := range map[string]string{
+		"Krug the Mad\nRaelin": `no unit of heroscape is called "Krug the Mad"; did you mean "Krug"?`,
+		"KMA\nRaelin":          `no unit of heroscape is called "KMA"; did you mean "Krav Maga Agents"?`,
+		"Nilfheim 185\nRaelin": `no unit of heroscape is called "Nilfheim"`,
+		"Krugg, Arrow Grunts":  `no unit of heroscape is called "Krugg"; did you mean "Krug"?`,
+	} {
+		if _, faults := l.ReadList("", "list.txt", text); len(faults) == 0 ||
+			!strings.HasSuffix(faults[0].Message, want) {
+			t.Errorf("%q: %v; want %s", text, faults, want)
+		}
 	}
 	if _, faults := l.ReadList("titan", "list.txt", "Wombat 2"); len(faults) == 0 ||
 		!strings.Contains(faults[0].Message, `no unit of titan is called "Wombat"`) {

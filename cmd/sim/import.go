@@ -58,19 +58,20 @@ any others whose type is a kind of ground: docs/files.md says how.
 
 A list has a unit on a line, or all units on one line with commas or semicolons between them,
 by name or ID, in the roster's spelling but for case, punctuation and plurals: "2x Marro
-Warriors 50", "Tarn Viking Warriors x2", "- Ogre (2)", "Krug, Raelin (RotV)". The first line
-may be a title. Headings, totals, comments (#, //, ;) and bullets are read past, points are
-compared with the roster, what stands in brackets may be the general, an ID, the set of a card,
-items and skills. Units that the roster does not have are named and counted. The
-system is the one that knows the most units, or --system; a roster.yaml beside the
+Warriors 50", "Tarn Viking Warriors x2", "- Ogre (2)", "Krug, Raelin (RotV) and 3 Swog Riders".
+The first line may be a title. Headings, totals, comments (#, //, ;), marks of forums and bullets
+are read past, points are compared with the roster, what stands in brackets may be the general,
+an ID, the set of a card, items and skills. Units that the roster does not have are named and
+counted. The system is the one that knows the most units, or --system; a roster.yaml beside the
 list is read in place of the shipped one. "sim show ARMY --list" writes that form. FILE - is
 standard input.
 
 A list may also be what an army builder exports: text, JSON, .ros or .rosz of BattleScribe and
-New Recruit, or JSON with the units of an army under a key such as units or cards, by name and
-quantity or as {"name": number}, or the address by which heroscape.org shares one. A CSV file with a column list, and perhaps name, has a list
-in each row: a table says what is known of each, and --out DIR writes an army file for each.
-With --partly a list is written without what is unknown in it, and its title says so.
+New Recruit, or JSON with the units of an army, under a key such as units or cards, by name and
+quantity or as {"name": number}, or the address by which heroscape.org shares one. A CSV file
+with a column list, and perhaps name, has a list in each row: a table says what is known of
+each, and --out DIR writes an army file for each. With --partly a list is written without what
+is unknown in it, and its title says so.
 
 Formats:
 ` + strings.Join(append(lines, "  "+tiledFormat+"  map of the editor Tiled, .tmj or .tmx, drawn with the tiles of \"sim export tiled\" (maps on cells)", "  "+listFormat+"  army list, a unit on a line or all on one (any system)"), "\n"),
