@@ -129,7 +129,7 @@ func (c chooser) Choose(v engine.View) engine.Action         { return c(v) }
 
 // TestSearchGainsNothingFromTheGamesOwnSource plays with sources of its own that are
 // forks of the game's, as in a run, and with unrelated ones: the score is the same but
-// for luck. A search that rolled the game's own dice in its head would win far oftener.
+// for luck. A search that rolled the game's own dice in its playouts would win far oftener.
 func TestSearchGainsNothingFromTheGamesOwnSource(t *testing.T) {
 	table := pocket.New(pocket.NoFault)
 	const games = 120

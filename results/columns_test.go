@@ -27,8 +27,8 @@ var aboutTables = map[string]string{
 	"choices": "One row a decision of a commander that is a program, in the order of the game; written where one " +
 		"plays, so that `sim replay` and `sim watch` show its games without it. One block in 50 of every matchup, " +
 		"its first at least, is played a second time: `again` says whether the program chose the same.",
-	"lists": "One row a unit of an army list; written by the studies that play lists that nobody wrote (`sim " +
-		"lists`, `sim prices`). Join it to the games by `matchup`: these are the games behind a price.",
+	"lists": "One row a unit of an army list; written by the studies that make their own lists (`sim lists`, " +
+		"`sim prices`). Join it to the games by `matchup`: these are the games behind a price.",
 }
 
 // asOfA makes A's column of one of B that means the same of B; other columns stay as they are, but for the name.

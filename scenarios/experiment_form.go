@@ -16,7 +16,7 @@ import (
 type experimentKeys struct {
 	Scenarios  []Entrant  `yaml:"scenarios" jsonschema:"required,minItems=1"`
 	Armies     ArmyLists  `yaml:"armies,omitempty"`
-	Lists      Draw       `yaml:"lists,omitempty" jsonschema:"description=armies that nobody wrote, drawn for every scenario"`
+	Lists      Draw       `yaml:"lists,omitempty" jsonschema:"description=random legal armies, drawn for every scenario"`
 	Commanders NameLists  `yaml:"commanders,omitempty"`
 	Levels     []Level    `yaml:"levels,omitempty" jsonschema:"description=commanders from the lowest to the highest; every matchup is played by each of them on both sides"`
 	Options    OptionSets `yaml:"options,omitempty"`

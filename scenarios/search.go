@@ -10,7 +10,7 @@ import (
 // searchKeys are the keys of a style's search. What is left out is the base's, or the
 // default.
 type searchKeys struct {
-	Playouts   *int           `yaml:"playouts,omitempty" jsonschema:"description=games played on in its head for each decision; this is what a level costs"`
+	Playouts   *int           `yaml:"playouts,omitempty" jsonschema:"description=simulated continuations for each decision; this is what a level costs"`
 	Candidates *int           `yaml:"candidates,omitempty" jsonschema:"description=actions considered beside its own choice because they rank next"`
 	Neighbours *int           `yaml:"neighbours,omitempty" jsonschema:"description=changed plans tried in each round of playouts where a whole stage is planned"`
 	Horizon    *int           `yaml:"horizon,omitempty" jsonschema:"description=rounds that a playout looks ahead; 0 is to the end of the game"`

@@ -17,7 +17,7 @@ type styleKeys struct {
 	Plans   []string                    `yaml:"plans,omitempty" jsonschema:"description=styles whose plans for a whole stage it weighs beside its own as if all of each were carried out"`
 	Scheme  *bool                       `yaml:"scheme,omitempty" jsonschema:"description=thinks of the rest of a turn as a whole: actions that pay only together, or over several turns; in Hordes of the Things and for HeroScape's order markers"`
 	Blunder *int                        `yaml:"blunder,omitempty" jsonschema:"description=decisions in a hundred that are taken at random"`
-	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead by playing on in its head; without it the style takes what ranks best"`
+	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead: simulates how its choices would continue; without it the style takes what ranks best"`
 	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
 }
 

@@ -43,12 +43,11 @@ func pricesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "prices [SYSTEM|SCENARIO|EXPERIMENT]",
 		Short: "find out what every unit of a point system is worth",
-		Long: `prices draws army lists that nobody wrote, every one that the rules allow for the
-points being possible, plays them against each other, and fits a worth to every unit
-(a card, or a single figure where these are bought): its fair price. Lists are drawn
-afresh for every seed, so that the errors are those of lists and not of games alone;
-where all legal lists can be counted, all are played. It plays in rounds until every
-price is known to --precision, at most --matches of two lists.
+		Long: `prices draws random army lists that the rules allow for the points, plays them
+against each other, and fits a worth to every unit (a card, or a single figure where these
+are bought): its fair price. Lists are drawn afresh for every seed, so that the errors are
+those of lists and not of games alone; where all legal lists can be counted, all are played.
+It plays in rounds until every price is known to --precision, at most --matches of two lists.
 
 A system's own scenario is taken, the one whose points are nearest to --points; or
 name a scenario, or an experiment for all its scenarios, house rules and levels.

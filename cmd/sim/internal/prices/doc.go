@@ -1,5 +1,5 @@
-// Package prices finds out what every unit of a point system is worth, by playing lists
-// that nobody wrote against each other:
+// Package prices finds out what every unit of a point system is worth, by playing random
+// lists against each other:
 //
 //	field, err := lists.Open(library, lists.Options{Scenario: "heroscape/broken-walls", Points: 400})
 //	…
