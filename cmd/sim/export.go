@@ -158,10 +158,11 @@ func (o *importOptions) tiled(cmd *cobra.Command, file string) error {
 		faults[n].Place.File = shown(file)
 	}
 	if m.Form == nil || (len(faults) > 0 && !o.partly) {
-		return faults
+		return refused(file, m.Form != nil, faults)
 	}
 	name, in := o.name(file), m.System.Info().System
-	text, err := scenarios.TitledMapFile(in, name, m.Title, m.About, m.Form)
+	about := strings.TrimSpace(m.About + " " + partsLeft(file, len(faults)))
+	text, err := scenarios.TitledMapFile(in, name, m.Title, about, m.Form)
 	if err != nil {
 		return failed("%v", err)
 	}

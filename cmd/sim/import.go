@@ -131,16 +131,36 @@ func (o *importOptions) importMap(cmd *cobra.Command, format, file string) error
 		}
 	}
 	if form == nil || (len(faults) > 0 && !o.partly) {
-		return faults
+		return refused(file, form != nil, faults)
 	}
 	name := o.name(file)
-	text, err := scenarios.MapFile(system[format], name, form)
+	text, err := scenarios.TitledMapFile(system[format], name, "", partsLeft(file, len(faults)), form)
 	if err != nil {
 		return failed("%v", err)
 	}
 	o.note(cmd, file, notes)
 	return o.write(cmd, importSheet{Kind: "map", System: system[format], Name: name, Text: string(text), Notes: notes},
 		faults)
+}
+
+// refused says of a map that is not written how much of it cannot be represented, after what that is.
+func refused(file string, readable bool, faults engine.Faults) error {
+	if readable {
+		faults.Add(engine.Place{File: file}, "%s; --partly writes the map without them", partsLeft("", len(faults)))
+	}
+	return faults
+}
+
+// partsLeft says how much of a map was left out, for what the map is about.
+func partsLeft(file string, n int) string {
+	switch {
+	case n == 0:
+		return ""
+	case file == "":
+		return fmt.Sprintf("parts of the map that cannot be represented: %d", n)
+	}
+	return fmt.Sprintf("Read in part. Parts of %s that cannot be represented and are left out: %d.",
+		filepath.Base(file), n)
 }
 
 // name is what the file is called that is made of another.
@@ -181,6 +201,10 @@ func (o *importOptions) write(cmd *cobra.Command, s importSheet, faults engine.F
 		say(cmd, "%s", s.Text)
 	default:
 		cmd.PrintErrf("%s written to %s\n", s.Kind, shown(o.out))
+		if s.Kind == "map" && len(faults) > 0 {
+			cmd.PrintErrf("parts of it that were left out: %d; sim export svg %s draws what was read\n", len(faults),
+				shown(o.out))
+		}
 	}
 	return nil
 }
