@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -254,7 +255,7 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 	data, err := readFile(on, filepath.Join(dir, manifestFile))
 	if err != nil {
 		if _, gone := on.IsDir(dir); gone != nil {
-			return nil, fmt.Errorf("%w: there is no folder %q", ErrNotDataset, dir)
+			return nil, noFolder(dir, gone)
 		}
 		var pe *fs.PathError
 		if errors.As(err, &pe) && errors.Is(pe.Err, regular.ErrKind) {
@@ -263,6 +264,9 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 		if filepath.Base(dir) == manifestFile {
 			return nil, fmt.Errorf("%w: %q is the manifest of one; want its folder, %q", ErrNotDataset, dir,
 				filepath.Dir(dir))
+		}
+		if info, gone := os.Stat(dir); errors.Is(err, fs.ErrPermission) || (gone == nil && !info.IsDir()) {
+			return nil, noFolder(dir, err)
 		}
 		return nil, fmt.Errorf("%w: %q has no manifest.json", ErrNotDataset, dir)
 	}
@@ -275,6 +279,17 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 			Schema)
 	}
 	return m, nil
+}
+
+// noFolder says why a folder cannot be read: it is not there, it is a file, or something else.
+func noFolder(dir string, err error) error {
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("%w: you may not read %q", ErrNotDataset, dir)
+	}
+	if info, gone := os.Stat(dir); gone == nil && !info.IsDir() {
+		return fmt.Errorf("%w: %q is a file; want a folder", ErrNotDataset, dir)
+	}
+	return fmt.Errorf("%w: there is no folder %q", ErrNotDataset, dir)
 }
 
 // writeJSON writes a value as an indented JSON file.

@@ -20,7 +20,7 @@ type Shards struct {
 func OpenShards(dir string) (*Shards, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNotDataset, err)
+		return nil, noFolder(dir, err)
 	}
 	s := &Shards{Dir: dir}
 	for _, e := range entries {

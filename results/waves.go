@@ -110,7 +110,7 @@ type Waves struct {
 func OpenWaves(dir string) (*Waves, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNotDataset, err)
+		return nil, noFolder(dir, err)
 	}
 	w := &Waves{Dir: dir}
 	var numbers []int

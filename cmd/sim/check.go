@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -80,6 +82,10 @@ func gatherCases(l *scenarios.Library, args []string) ([]*scenarios.Case, engine
 			cases, more = casesBelow(l, arg)
 		} else {
 			cases, more = l.Cases(arg)
+			if near := spelling.Nearest(arg, systemWords()); near != "" && len(cases) == 0 {
+				more = engine.Faults{{Message: fmt.Sprintf("unknown cases %q; did you mean the system %q?", shown(arg),
+					near)}}
+			}
 		}
 		all, faults = append(all, cases...), append(faults, more...)
 	}

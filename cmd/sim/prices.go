@@ -12,6 +12,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/prices"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
@@ -262,6 +263,10 @@ func fieldsOf(l *scenarios.Library, name string, points int, boards, levels, uni
 		}
 		asked = append(asked, lists.Options{Scenario: scenario})
 	case len(faults) > 0:
+		if near := spelling.Nearest(name, systemWords()); near != "" {
+			return nil, 0, 0, failure{exitBad, fmt.Sprintf("unknown experiment %q; did you mean the system %q?",
+				shown(name), near)}
+		}
 		return nil, 0, 0, faults
 	default:
 		seed = e.Seed

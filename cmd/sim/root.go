@@ -165,6 +165,14 @@ func namesOf(kind scenarios.Kind) func(*cobra.Command, []string, string) ([]stri
 	}
 }
 
+// systemWords are the names of the systems.
+func systemWords() (names []string) {
+	for _, s := range systems.All() {
+		names = append(names, s.Info().System)
+	}
+	return names
+}
+
 // systemNames completes an argument with the systems.
 func systemNames(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var names []string

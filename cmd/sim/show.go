@@ -210,6 +210,11 @@ func noSuchFile(l *scenarios.Library, name string) error {
 			names = append(names, s.Info().System+"/"+id)
 		}
 	}
+	if !strings.Contains(name, "/") {
+		for i, known := range names {
+			names[i] = known[strings.LastIndex(known, "/")+1:]
+		}
+	}
 	hint := scenarios.Suggest(name, names)
 	if hint == "" {
 		hint = "; sim list tells what there is"

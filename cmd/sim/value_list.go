@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/best"
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -22,23 +23,27 @@ type listAsWritten struct {
 	near          []string
 }
 
+// listFiles are the ends of names of files that hold lists.
+var listFiles = []string{".txt", ".csv", ".json", ".ros", ".rosz", ".yaml", ".yml", ".md"}
+
 // writtenList reads the argument of value: a file, an army by name, or the list itself.
 func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOptions) (in listAsWritten, err error) {
-	text, from := arg, "the list"
+	text, from, unknown := arg, "the list", engine.Faults(nil)
 	info, statErr := os.Stat(arg)
 	army := statErr != nil && !strings.ContainsAny(arg, ",;\n")
-	switch {
-	case arg == "-" || (statErr == nil && !info.IsDir()):
+	if statErr == nil && info.IsDir() {
+		return in, failure{exitBad, fmt.Sprintf("%s is a folder; want a file, an army or a list", shown(arg))}
+	}
+	if arg == "-" || statErr == nil {
 		from, army = arg, slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 		in.near = []string{filepath.Dir(arg)}
-		if army {
-			break
+		if !army {
+			data, err := readText(arg)
+			if err != nil {
+				return in, err
+			}
+			text = string(data)
 		}
-		data, err := readText(arg)
-		if err != nil {
-			return in, err
-		}
-		text = string(data)
 	}
 	if army {
 		list, faults := l.ArmyList(arg)
@@ -48,6 +53,7 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 		case statErr == nil:
 			return in, faults
 		}
+		unknown = faults
 	}
 	if o.on != "" {
 		if s, faults := l.Scenario(o.on); len(faults) == 0 {
@@ -63,7 +69,7 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 			cmd.PrintErr(scenarios.Explain(faults))
 			return in, failure{exitBad, "the list is not wholly known; --partly values what is known of it"}
 		}
-		return in, faults
+		return in, noList(arg, statErr != nil, unknown, faults)
 	}
 	for _, r := range li.Remarks {
 		cmd.PrintErrf("note: %s\n", shown(r))
@@ -82,6 +88,21 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 		}
 	}
 	return in, nil
+}
+
+// noList says why an argument is no list: the name of an army that there is none of, a file that is not there, or
+// words that are read as a list and name no unit.
+func noList(arg string, noFile bool, noArmy, faults engine.Faults) error {
+	switch ext := filepath.Ext(arg); {
+	case len(noArmy) > 0 && strings.Contains(arg, "/") && (ext == "" || ext == ".yaml"):
+		return noArmy
+	case noFile && slices.Contains(listFiles, ext):
+		return failure{exitBad, fmt.Sprintf("there is no file %s", shown(arg))}
+	}
+	for i := range faults {
+		faults[i].Message = strings.ReplaceAll(faults[i].Message, "with --system", "with --on SCENARIO")
+	}
+	return faults
 }
 
 // fieldFor opens the field on which a list fights, by default with the least points that it can be bought for.
