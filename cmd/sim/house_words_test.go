@@ -25,6 +25,7 @@ var idiom = []struct {
 	{regexp.MustCompile(`(?i)\btells (whether|how many|how far|which)\b`), "reports"},
 	{regexp.MustCompile(`(?i)\bby trial\b`), "by experiment"},
 	{regexp.MustCompile(`(?i)\bthe like of\b`), "such as"},
+	{regexp.MustCompile(`(?i)\bin (its|his|their) heads?\b`), "simulates continuations, or playouts"},
 	{regexp.MustCompile(`(?i)\b(gazette|stroll|berths?)\b`), "golden reports, free moves, seats"},
 }
 
