@@ -54,7 +54,7 @@ var sheets = map[string][]any{
 	"sprt":      {sprtSheet{}},
 	"status":    {statusSheet{}},
 	"submit":    {submitSheet{}},
-	"terrain":   {terrainSheet{}},
+	"terrain":   {terrainSheet{}, piecesSheet{}},
 	"tune":      {tuneSheet{}},
 	"units":     {unitsSheet{}},
 	"validate":  {validateSheet{}},
@@ -191,6 +191,16 @@ type pieceSheet struct {
 	Number int      `json:"number"`
 	Name   string   `json:"name"`
 	Cells  []string `json:"cells"`
+}
+
+// piecesSheet is what terrain prints with --list.
+type piecesSheet struct {
+	Pieces []pieceOfMap `json:"pieces"`
+}
+
+type pieceOfMap struct {
+	Scenario string `json:"scenario"`
+	pieceSheet
 }
 
 type unitCardSheet struct {

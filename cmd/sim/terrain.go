@@ -74,7 +74,7 @@ they hid meets dice of its own.`,
 			}
 			switch {
 			case o.list:
-				return listPieces(cmd, args[0])
+				return listPieces(cmd, args[0], o.asJSON)
 			case o.dice != sameDice && o.dice != pilotDice:
 				return failure{exitBad, fmt.Sprintf("--dice %s: want %s or %s", shown(o.dice), sameDice, pilotDice)}
 			case o.dice == pilotDice && o.design != "":
@@ -110,7 +110,7 @@ func designWords() string {
 }
 
 // listPieces lists the pieces of an experiment's maps.
-func listPieces(cmd *cobra.Command, name string) error {
+func listPieces(cmd *cobra.Command, name string, asJSON bool) error {
 	l := study.Library()
 	e, faults := l.Experiment(name, study.Players()...)
 	if len(faults) > 0 {
@@ -121,12 +121,17 @@ func listPieces(cmd *cobra.Command, name string) error {
 		return studyError(err)
 	}
 	var rows [][]string
+	sheet := piecesSheet{Pieces: []pieceOfMap{}}
 	number := 0
 	for i, p := range list {
 		if number++; i > 0 && list[i-1].Scenario != p.Scenario {
 			number = 1
 		}
 		rows = append(rows, []string{p.Scenario, fmt.Sprint(number), p.Name, strings.Join(p.Cells, " ")})
+		sheet.Pieces = append(sheet.Pieces, pieceOfMap{p.Scenario, pieceSheet{number, p.Name, p.Cells}})
+	}
+	if asJSON {
+		return printSheet(cmd, sheet)
 	}
 	table(cmd, []string{"scenario", "number", "piece", "cells"}, rows)
 	return nil
