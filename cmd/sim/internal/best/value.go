@@ -207,7 +207,7 @@ func (s *Search) meetField(ctx context.Context, v *Value, prices map[string]Meas
 	less, units := without(v.List)
 	scored := func() *Scored {
 		mean := paired(f.scores[0][:min(f.full, len(f.scores[0]))], make([]float64, f.full))
-		return &Scored{mean.Mean, clipped(mean.T(1 - s.Options.Alpha)), int(mean.N)}
+		return &Scored{mean.Mean, within(mean, 1-s.Options.Alpha, 0), int(mean.N)}
 	}
 	if err := f.play(ctx, v.List, len(f.field), "field"); err != nil {
 		if len(f.scores) > 0 && len(f.scores[0]) > 1 {
@@ -228,9 +228,18 @@ func (s *Search) meetField(ctx context.Context, v *Value, prices map[string]Meas
 	return nil
 }
 
-// clipped keeps an interval of a score in its bounds.
-func clipped(iv stats.Interval) stats.Interval {
-	return stats.Interval{Lo: math.Max(iv.Lo, 0), Hi: math.Min(iv.Hi, 1)}
+// within is the t interval of the mean of scores, which lie between 0 and 1, or of differences of scores, between -1
+// and 1, kept between the least of them and 1. Values without spread are not known without error: half a value more
+// is reckoned at either end then, as Counts.CautiousError does.
+func within(m stats.Moments, conf, least float64) stats.Interval {
+	if m.N > 1 && m.M2 == 0 {
+		n := float64(m.N)
+		middle := (float64(n*m.Mean) + (least+1)/2) / (n + 1)
+		square := func(x float64) float64 { return float64((x - middle) * (x - middle)) }
+		v := (float64(n*square(m.Mean)) + (square(least)+square(1))/2) / (n + 1)
+		m.M2 = v * n * (n - 1) / (n + 1)
+	}
+	return m.T(conf).Within(least, 1)
 }
 
 // duel plays a list against others, each under dice of its own that all lists share, and returns its scores; NaN
@@ -295,14 +304,14 @@ func (s *Search) meetShipped(ctx context.Context, v *Value, shipped []Army) erro
 		v.Shipped = append(v.Shipped, Meeting{a.Name, a.Title, s.pool.Words(a.List), s.pool.Cost(a.List), c.Score(),
 			stats.Fixed(c, 1-s.Options.Alpha), paired(field, make([]float64, n)).Mean})
 		rank.Of++
-		within := d.T(s.conf(len(shipped)))
+		places := within(d, s.conf(len(shipped)), -1)
 		if d.Mean < 0 {
 			rank.Place++
 		}
-		if within.Hi < 0 {
+		if places.Hi < 0 {
 			rank.High++
 		}
-		if within.Lo <= 0 {
+		if places.Lo <= 0 {
 			rank.Low++
 		}
 	}
@@ -330,7 +339,7 @@ func (s *Search) check(ctx context.Context, v *Value) error {
 		return nil
 	}
 	v.Check = &Check{Commander: at.Field.Commander(), Score: mean.Mean, Lists: int(mean.N),
-		Interval: clipped(mean.T(1 - s.Options.Alpha))}
+		Interval: within(mean, 1-s.Options.Alpha, 0)}
 	if v.Exchange == nil {
 		return nil
 	}
@@ -339,7 +348,7 @@ func (s *Search) check(ctx context.Context, v *Value) error {
 		return err
 	}
 	if d := paired(now, before); d.N > 1 {
-		v.Check.Gain, v.Check.Within = &d.Mean, d.T(1-s.Options.Alpha)
+		v.Check.Gain, v.Check.Within = &d.Mean, within(d, 1-s.Options.Alpha, -1)
 	}
 	return nil
 }
@@ -376,7 +385,7 @@ func (s *Search) exchange(ctx context.Context, v *Value) error {
 	}
 	d := paired(now, before)
 	e := &Exchange{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Gain: d.Mean,
-		Interval: d.T(1 - s.Options.Alpha), Lists: int(d.N), Tried: len(swaps)}
+		Interval: within(d, 1-s.Options.Alpha, -1), Lists: int(d.N), Tried: len(swaps)}
 	e.Certain = e.Interval.Lo > 0
 	out, in := make(lists.List, len(v.List)), make(lists.List, len(v.List))
 	for i := range v.List {
