@@ -73,7 +73,7 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 				err := d.Verify()
 				over()
 				if err != nil {
-					return failed("%s", shown(err.Error()))
+					return failed("%s", shownLines(err.Error()))
 				}
 			}
 			if o.Beside, err = recordsBeside(d); err != nil {

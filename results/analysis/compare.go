@@ -197,6 +197,10 @@ func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) 
 	if len(g.Damaged) > 0 {
 		return nil, fmt.Errorf("a sequential test needs all blocks from the first on; %w", g.Damaged[0])
 	}
+	if n := d.Lost(); n > 0 {
+		return nil, fmt.Errorf("a sequential test needs all blocks from the first on; commits.jsonl of %q lacks %d of "+
+			"%d chunks", d.Dir, n, m.Chunks)
+	}
 	var list []Gate
 	for i := range m.Matchups {
 		e := m.Matchups[i]
