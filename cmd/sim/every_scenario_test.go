@@ -18,10 +18,10 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// everyCommand is each command that takes a scenario, at the least that it can be asked; @ is the scenario, OUT a name
-// that does not exist, LISTS what lists of the system are made of and how many matches of them tell prices, and SYSTEM
-// its name. Where refused is not "", a scenario may be refused with a sentence that it matches; in every system but
-// those of never some scenario is played.
+// everyCommand is each command that takes a scenario, at the least that it can be asked; @ is the scenario, LIGHTLY an
+// experiment with it between commanders that think least, OUT a name that does not exist, LISTS what lists of the
+// system are made of and how many matches of them tell prices, and SYSTEM its name. Where refused is not "", a scenario
+// may be refused with a sentence that it matches; in every system but those of never some scenario is played.
 var everyCommand = []struct{ line, refused, never string }{
 	{"run @ --blocks 1 --out OUT --quiet", "", ""},
 	{"play @ --board", "", ""},
@@ -30,15 +30,15 @@ var everyCommand = []struct{ line, refused, never string }{
 	{"terrain @ --list", "", ""},
 	{"terrain @ --blocks 2 --design factorial --pieces 1 --out OUT --quiet", "no map of the experiment has a piece 1",
 		""},
-	{"place @ --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --level none --out OUT --quiet",
+	{"place LIGHTLY --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --level none --out OUT --quiet",
 		"no legal map was found but the one there is|the map has no pieces|lies on edges; it can be taken away and " +
 			"not be carried", ""},
 	{"prices @ LISTS --blocks 2 --precision 0 --out OUT --quiet",
 		"lists are not certainly the stronger the more they cost, so that worth has no price", "hott"},
 	{"calibrate SYSTEM.csv @ LISTS --blocks 2 --opponents 2 --quiet", "armies keep their seats", ""},
-	{"lists @ LISTS --rounds 1 --blocks 2 --confirm 30 --quiet",
+	{"lists LIGHTLY LISTS --rounds 1 --blocks 2 --confirm 30 --quiet",
 		"armies keep their seats, and a list of one is no answer", ""},
-	{"value ROSTER --on @ --lists 20 --level novice --quiet",
+	{"value ROSTER --on @ --lists 20 --level passive --check none --quiet",
 		"armies keep their seats, and a list of one is no answer", ""},
 	{"ladder @ --levels novice,passive --blocks 1 --no-pilot --quiet", "", ""},
 	{"fit @ --games 40 --positions 1 --quiet", "the results separate perfectly", ""},
@@ -97,11 +97,17 @@ func TestEveryCommandOfEveryScenario(t *testing.T) {
 		wg.Go(func() {
 			defer func() { <-free }()
 			base, small := fmt.Sprint(e.System, "-", filepath.Base(e.Name)), smallest[e.System].lists
+			lightly := base + ".yaml"
+			if err := os.WriteFile(lightly, fmt.Appendf(nil, "schema: 1\nexperiment: %s\nscenarios: [%s]\n"+
+				"commanders: {A: [passive], B: [passive]}\n", base, e.Name), 0o644); err != nil {
+				t.Error(err)
+				return
+			}
 			for i, c := range everyCommand {
 				if strings.HasPrefix(c.line, "lists") {
 					small, _, _ = strings.Cut(small, " --matches")
 				}
-				line := strings.NewReplacer("@", e.Name, "OUT", fmt.Sprint(base, "-", i), "LISTS", small, "SYSTEM",
+				line := strings.NewReplacer("@", e.Name, "LIGHTLY", lightly, "OUT", fmt.Sprint(base, "-", i), "LISTS", small, "SYSTEM",
 					e.System,
 					"ROSTER", smallest[e.System].roster).Replace(c.line)
 				code, said := inProcess(strings.Fields(line))
