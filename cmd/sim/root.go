@@ -145,8 +145,16 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	}
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	if c, _, err := root.Find(args); err == nil && c == root {
+	c, rest, err := root.Find(args)
+	switch {
+	case err == nil && c == root:
 		return knownCommand(root, args)
+	case err == nil && c.Name() == "completion" && len(rest) > 0 && !strings.HasPrefix(rest[0], "-"):
+		var shells []string
+		for _, s := range c.Commands() {
+			shells = append(shells, s.Name())
+		}
+		return fmt.Errorf("unknown shell %q%s", shown(rest[0]), scenarios.Suggest(rest[0], shells))
 	}
 	return nil
 }

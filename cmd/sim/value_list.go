@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -69,7 +71,7 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 			cmd.PrintErr(scenarios.Explain(faults))
 			return in, failure{exitBad, "the list is not wholly known; --partly values what is known of it"}
 		}
-		return in, noList(arg, statErr != nil, unknown, faults)
+		return in, noList(arg, statErr, unknown, faults)
 	}
 	for _, r := range li.Remarks {
 		cmd.PrintErrf("note: %s\n", shown(r))
@@ -92,11 +94,13 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 
 // noList says why an argument is no list: the name of an army that there is none of, a file that is not there, or
 // words that are read as a list and name no unit.
-func noList(arg string, noFile bool, noArmy, faults engine.Faults) error {
+func noList(arg string, noFile error, noArmy, faults engine.Faults) error {
 	switch ext := filepath.Ext(arg); {
 	case len(noArmy) > 0 && strings.Contains(arg, "/") && (ext == "" || ext == ".yaml"):
 		return noArmy
-	case noFile && slices.Contains(listFiles, ext):
+	case errors.Is(noFile, fs.ErrPermission):
+		return failure{exitBad, fmt.Sprintf("%s: %v", shown(arg), withoutPath(noFile))}
+	case noFile != nil && slices.Contains(listFiles, ext):
 		return failure{exitBad, fmt.Sprintf("there is no file %s", shown(arg))}
 	}
 	for i := range faults {
