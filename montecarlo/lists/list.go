@@ -2,6 +2,7 @@ package lists
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -131,8 +132,21 @@ func (f *Field) table(armies [2]List, on int) (engine.Table, error) {
 }
 
 // Legal reports whether the rules allow a list, and its start area has room for it, in
-// each seat that it may have.
-func (f *Field) Legal(l List) error { return f.LegalPair([2]List{l, l}) }
+// each seat that it may have. What is wrong in either seat is said once.
+func (f *Field) Legal(l List) error {
+	err := f.LegalPair([2]List{l, l})
+	faults, ok := err.(engine.Faults)
+	if !ok {
+		return err
+	}
+	var once engine.Faults
+	for _, fault := range faults {
+		if !slices.ContainsFunc(once, func(o engine.Fault) bool { return o.Message == fault.Message }) {
+			once = append(once, fault)
+		}
+	}
+	return once
+}
 
 // LegalPair reports whether two lists, by seat, can meet on every map.
 func (f *Field) LegalPair(armies [2]List) error {
@@ -151,6 +165,9 @@ func (p *Pool) Of(units map[string]int) (List, error) {
 		i := slices.IndexFunc(p.Recruits, func(r engine.Recruit) bool { return r.Unit == unit })
 		if i < 0 {
 			return nil, refuse("no list can have %q", unit)
+		}
+		if n < 0 || n > math.MaxUint8 {
+			return nil, refuse("a list has at most %d of %q, not %d", math.MaxUint8, unit, n)
 		}
 		l[i] = uint8(n)
 	}

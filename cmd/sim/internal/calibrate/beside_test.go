@@ -22,7 +22,7 @@ func TestRecordsBesideAnExperiment(t *testing.T) {
 		t.Fatalf("%+v", section.Parts[0])
 	}
 	if text := section.Parts[1].Text; !strings.Contains(text,
-		"7 of 8 names are units of titan; 7 of its 36 units occur") ||
+		"7 of 8 names are units of titan; 7 different ones occur, and armies may have 36") ||
 		!strings.Contains(text, "nothing here is fitted to them") {
 		t.Error(text)
 	}

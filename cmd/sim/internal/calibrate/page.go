@@ -3,6 +3,7 @@ package calibrate
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
@@ -285,13 +286,18 @@ func (s *Study) coverage() (out []string) {
 		}
 	}
 	for _, f := range s.Fields {
-		played, partly, of := 0, 0, len(f.Scores)+len(f.Pairs)
+		played, partly, known, of := 0, 0, 0, len(f.Scores)+len(f.Pairs)
+		var why []string
 		for _, sc := range append(f.Scores[:len(f.Scores):len(f.Scores)], f.Pairs...) {
 			if sc.Played() {
 				played++
 				if sc.Partly {
 					partly++
 				}
+			} else if strings.HasSuffix(sc.Why, partsUnknown) {
+				known++
+			} else if reason := strings.ReplaceAll(sc.Why, "\n", "; "); reason != "" && !slices.Contains(why, reason) {
+				why = append(why, reason)
 			}
 		}
 		what := "lists"
@@ -300,11 +306,14 @@ func (s *Study) coverage() (out []string) {
 		}
 		if of > 0 {
 			text := fmt.Sprintf("%s, %s: %d of %d %s were played", f.place(), f.Field.Commander(), played, of, what)
-			if played < of && !s.Options.Partly {
+			if known > 0 {
 				text += "; --partly plays those that are known in part without the rest"
 			}
 			if partly > 0 {
 				text += fmt.Sprintf(", %d of them without what is unknown in them", partly)
+			}
+			if len(why) > 0 {
+				text += ". Others were not: " + strings.Join(why, "; ")
 			}
 			out = append(out, text+".")
 		}

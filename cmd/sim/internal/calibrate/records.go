@@ -103,6 +103,8 @@ func Read(l *scenarios.Library, system, file string, data []byte, near ...string
 	}
 	best := all[at]
 	switch known := best.Names - best.strangers; {
+	case best.Names == 0 && len(best.faults) == 0:
+		faults.Add(engine.Place{File: file}, "no row with a name stands below the first line")
 	case known == 0 && len(best.faults) == 0:
 		faults.Add(engine.Place{File: file}, "none of its %d names is a unit of %s", best.Names,
 			strings.Join(equal, ", "))
@@ -416,8 +418,8 @@ func (r *Records) Coverage(roster int) string {
 	for _, s := range r.Unknown {
 		strangers += s.Times
 	}
-	text := fmt.Sprintf("%s: %d of %d names are units of %s; %d of its %d units occur", r.File, r.Names-strangers,
-		r.Names, r.System.Info().System, len(units), roster)
+	text := fmt.Sprintf("%s: %d of %d names are units of %s; %d different ones occur, and armies may have %d", r.File,
+		r.Names-strangers, r.Names, r.System.Info().System, len(units), roster)
 	if len(r.Lists) > 0 {
 		text += fmt.Sprintf("; %d of %d lists are known whole", whole, len(r.Lists))
 	}

@@ -148,6 +148,9 @@ func (f *FieldStudy) games() int {
 	return 1
 }
 
+// partsUnknown is why a list is not played that would be with --partly.
+const partsUnknown = "parts of it are unknown"
+
 // list is a list of the records as the field has it; why says what it lacks.
 func (s *Study) list(f *FieldStudy, l *Listed) (list lists.List, partly bool, why string) {
 	partly = !l.Whole()
@@ -157,7 +160,7 @@ func (s *Study) list(f *FieldStudy, l *Listed) (list lists.List, partly bool, wh
 	case l.Team:
 		return nil, partly, "it is several lists"
 	case partly && !s.Options.Partly:
-		return nil, partly, "parts of it are unknown"
+		return nil, partly, partsUnknown
 	}
 	list, err := f.Field.Pools[0].Of(l.Units)
 	if err != nil {
