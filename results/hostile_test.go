@@ -34,7 +34,7 @@ func TestNothingLeavesTheDataset(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{commitLog, `"games/part-`, `"../../games/part-`, "does not lie in the dataset"},
 		{commitLog, `"games/part-`, `"/etc/part-`, "does not lie in the dataset"},
-		{commitLog, `"matchup":1`, `"matchup":2000000000`, "the manifest tells of 2 matchups"},
+		{commitLog, `"matchup":1`, `"matchup":2000000000`, "the manifest names 2 matchups"},
 		{commitLog, `"matchup":1`, `"matchup":-1`, "below 0"},
 		{commitLog, `"cells":"`, `"secrets":"`, "unknown table"},
 		{"manifest.json", `"units",`, `"../units",`, "unknown table"},

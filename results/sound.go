@@ -132,7 +132,7 @@ func sound(d *Dataset) (*Dataset, error) {
 		}
 		for j := range d.commits[i].Chunks {
 			if n := int(d.commits[i].Chunks[j].Matchup); n >= len(d.Manifest.Matchups) {
-				return nil, fmt.Errorf("%s of %q is damaged: it has chunks of matchup %d, the manifest tells of %d "+
+				return nil, fmt.Errorf("%s of %q is damaged: it has chunks of matchup %d, the manifest names %d "+
 					"matchups", commitLog, d.Dir, n, len(d.Manifest.Matchups))
 			}
 		}

@@ -71,7 +71,7 @@ the records: figures of players are for checking.`,
 				return failure{exitBad, "--matches, --points and --workers want no less than 0, --blocks and " +
 					"--opponents at least 2"}
 			case o.matches == 1:
-				return failure{exitBad, "--matches 1 tells no price; 0 finds none"}
+				return failure{exitBad, "--matches 1 finds no price; want more, or 0 for none"}
 			}
 			return studyError(calibrated(cmd, args, o))
 		},

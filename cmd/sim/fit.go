@@ -200,7 +200,7 @@ func fitMatchups(cmd *cobra.Command, matchups []*montecarlo.Matchup, seed uint64
 	case err != nil:
 		return nil, failed("%s", shown(err.Error()))
 	case lost > 0:
-		return nil, failed("%d games could not be finished; \"sim run\" tells which", lost)
+		return nil, failed("%d games could not be finished; \"sim run\" names them", lost)
 	}
 	fitted, err := montecarlo.FitValue(positions, func(i int) string { return matchups[i].Scenario })
 	if err != nil {

@@ -217,7 +217,7 @@ func noSuchFile(l *scenarios.Library, name string) error {
 	}
 	hint := scenarios.Suggest(name, names)
 	if hint == "" {
-		hint = "; sim list tells what there is"
+		hint = "; sim list shows what there is"
 	}
 	return failure{exitBad, fmt.Sprintf("the library has no file and no unit %q%s", shown(name), hint)}
 }

@@ -209,7 +209,7 @@ func (g *game) declared(q *speech.Args) (c *game, first int, out engine.Answer, 
 		return nil, 0, out, fmt.Errorf("%q is illegal: %s", words, refusals[r].Text)
 	}
 	if _, ok := attackVerb(a.Verb); !ok && a.Verb != verbFeat {
-		return nil, 0, out, fmt.Errorf("odds are told of attacks")
+		return nil, 0, out, fmt.Errorf("odds are given for attacks")
 	}
 	c.play().playAct(t.index(a.Figure), a, nil)
 	if f := c.top(); f == nil || f.kind != frameAttack {

@@ -132,7 +132,7 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	if e.Luck == scenarios.LuckOff && slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool {
 		return t.Name == "accounts"
 	}) {
-		return nil, refuse("the table accounts tells luck: write luck: true into the experiment %s, or give --luck",
+		return nil, refuse("the table accounts holds luck: write luck: true into the experiment %s, or give --luck",
 			e.Name)
 	}
 	tracked := l.Tracked()
