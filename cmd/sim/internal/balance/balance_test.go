@@ -283,6 +283,8 @@ func TestWhatCannotBeAskedIsSaid(t *testing.T) {
 		"{unit: minotaur, stats: {skill: 2..5}}>" +
 			"{unit: lion, stats: {power: 3..4}}": "lion.power may be changed twice",
 		"{unit: minotaur, stats: {skill: 2..5}}>" +
+			"{option: chart.brambl.enter, of: [free, slow]}": `:9:14: unknown key "brambl"; did you mean "bramble"`,
+		"{unit: minotaur, stats: {skill: 2..5}}>" +
 			"{units: all, price: ±1 %, step: 5}": "no unit of the armies has another price within these bounds",
 		"- {unit: lion, stats: {power: 0..8, skill: 2..4}}>- {unit: lyon, price: 1..9}\n" +
 			"  - {unit: rangr, price: 1..9}": `no unit lyon; did you mean "lion"?|no unit rangr; did you mean "ranger"?`,

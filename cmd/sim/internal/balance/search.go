@@ -182,6 +182,11 @@ func (s *Search) prepare() error {
 	}
 	for i := range s.space.Knobs {
 		k := &s.space.Knobs[i]
+		if k.Kind == scenarios.KnobOption {
+			if err := s.unknown(i); err != nil {
+				return err
+			}
+		}
 		if k.Kind != scenarios.KnobStat || s.space.rules == nil {
 			continue
 		}
@@ -207,6 +212,32 @@ func (s *Search) prepare() error {
 		return refuse("the game as it is cannot be played: %s", s.illegal[s.space.asItIs().key()])
 	}
 	return nil
+}
+
+// unknown is the fault of an option no other value of which fits any matchup, such as one that there is none of.
+func (s *Search) unknown(i int) error {
+	var first engine.Faults
+	for k := range s.field.Base {
+		for _, v := range s.ends(i) {
+			c := s.space.asItIs()
+			c[i] = v
+			o, err := s.space.override(c)
+			if err != nil {
+				return err
+			}
+			_, faults := s.field.Setups(k, o)
+			if len(faults) == 0 {
+				return nil
+			}
+			if first == nil {
+				first = faults[:1]
+			}
+		}
+	}
+	if first != nil {
+		first[0].Place = s.space.Knobs[i].Place
+	}
+	return first.Err()
 }
 
 // ends are the values of a knob that are farthest from what it is: one on each side of a number, all of a few words.
