@@ -107,8 +107,8 @@ func TestEveryCommandOfEveryScenario(t *testing.T) {
 				if strings.HasPrefix(c.line, "lists") {
 					small, _, _ = strings.Cut(small, " --matches")
 				}
-				line := strings.NewReplacer("@", e.Name, "LIGHTLY", lightly, "OUT", fmt.Sprint(base, "-", i), "LISTS", small, "SYSTEM",
-					e.System,
+				line := strings.NewReplacer("@", e.Name, "LIGHTLY", lightly, "OUT", fmt.Sprint(base, "-", i),
+					"LISTS", small, "SYSTEM", e.System,
 					"ROSTER", smallest[e.System].roster).Replace(c.line)
 				code, said := inProcess(strings.Fields(line))
 				refused := c.refused != "" && (code == exitBad || code == exitFailed) &&

@@ -80,7 +80,8 @@ func TestNoPlanStandsUpToVeteran(t *testing.T) {
 					points, games := meet(t, table, plan, veteran, with.games, bar+two)
 					t.Logf("%-12s v veteran %.1f of %d games", plan.Name, points, games)
 					if score := points / float64(games); score-two > bar {
-						t.Errorf("%s scores %.3f ± %.3f against veteran, certainly above %.2f", plan.Name, score, two, bar)
+						t.Errorf("%s scores %.3f ± %.3f against veteran, certainly above %.2f", plan.Name, score,
+							two, bar)
 					}
 					continue
 				}
