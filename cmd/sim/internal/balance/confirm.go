@@ -366,7 +366,7 @@ func (s *Search) outcomeOf(f *trial.Field, level string, tracks []trial.Track, p
 		out.Matchups = append(out.Matchups, Matchup{versus(f.Base, k, false), m.ArmyA, m.ArmyB, counts.Score(),
 			stats.Fixed(counts, conf)})
 		off := counts.Score() - 0.5
-		out.Spread += (off*off - counts.Variance()/float64(max(counts.Blocks(), 1))) / float64(len(f.Base))
+		out.Spread += (float64(off*off) - counts.Variance()/float64(max(counts.Blocks(), 1))) / float64(len(f.Base))
 	}
 	out.Spread = math.Sqrt(math.Max(0, out.Spread))
 	out.Rounds, _ = medianOf(&whole)

@@ -16,9 +16,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Fair prices are those of sim prices in random company: lists that nobody wrote meet under the options and the
-// prices of a configuration. Configurations draw the same lists, as far as their prices let them, and meet the same
-// dice.
+// Fair prices are those of sim prices in random company: random lists meet under the options and the prices of a
+// configuration. Configurations draw the same lists, as far as their prices let them, and meet the same dice.
 
 // Matches of two lists.
 const (

@@ -214,7 +214,7 @@ func (s *Search) prepare() error {
 	return nil
 }
 
-// unknown is the fault of an option no other value of which fits any matchup, such as one that there is none of.
+// unknown is the fault of a change to an option that no matchup can have, such as a misspelt one.
 func (s *Search) unknown(i int) error {
 	var first engine.Faults
 	for k := range s.field.Base {
