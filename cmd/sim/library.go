@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -96,15 +97,25 @@ func unitsOf(l *scenarios.Library, s engine.Ruleset) (units []unit) {
 func listCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use:       "list [" + strings.Join(listWords, "|") + "]",
-		Short:     "list what the library holds",
-		Example:   "  sim list\n  sim list scenarios\n  sim list commanders --json",
-		ValidArgs: listWords,
+		Use:       "list [" + strings.Join(listWords, "|") + "|SYSTEM…]",
+		Short:     "list what the library holds, of all systems or of some",
+		Example:   "  sim list\n  sim list scenarios\n  sim list armies heroscape\n  sim list commanders --json",
+		ValidArgs: append(systemWords(), listWords...),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := study.Library()
-			words := args
-			if len(words) == 0 {
+			var words, of []string
+			for _, w := range args {
+				if slices.Contains(systemWords(), w) {
+					of = append(of, w)
+				} else {
+					words = append(words, w)
+				}
+			}
+			switch {
+			case len(words) == 0 && len(of) == 0:
 				words = []string{"systems", "scenarios", "experiments"}
+			case len(words) == 0:
+				words = []string{"scenarios", "armies", "maps", "units", "commanders"}
 			}
 			all := listSheet{}
 			for _, w := range words {
@@ -115,9 +126,12 @@ func listCommand() *cobra.Command {
 				}
 				if !ok {
 					return fmt.Errorf("unknown list %q%s", shown(w),
-						scenarios.Suggest(strings.Replace(w, "ys", "ies", 1), listWords))
+						scenarios.Suggest(strings.Replace(w, "ys", "ies", 1), append(systemWords(), listWords...)))
 				}
-				all[w] = list(l)
+				all[w] = slices.DeleteFunc(list(l), func(e listing) bool {
+					system, _, _ := strings.Cut(e.Name, "/")
+					return len(of) > 0 && slices.Contains(systemWords(), system) && !slices.Contains(of, system)
+				})
 			}
 			if asJSON {
 				return printSheet(cmd, all)
