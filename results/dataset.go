@@ -303,7 +303,11 @@ func (d *Dataset) Game(number int64) (GameRow, error) {
 		break
 	}
 	if found == nil {
-		return GameRow{}, fmt.Errorf("the dataset %q has no game %d; it has %d", d.Dir, number, at)
+		err := fmt.Errorf("the dataset %q has no game %d; it has %d", d.Dir, number, at)
+		if lost := d.lost(); lost != nil {
+			err = fmt.Errorf("%w, as its %w", err, lost.Err)
+		}
+		return GameRow{}, err
 	}
 	return *found, nil
 }

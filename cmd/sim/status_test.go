@@ -90,6 +90,10 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 			}
 		}
 	}
+	code, _, said := sim(t, nil, "replay", at("whole-forgetful"), "--game", "1999")
+	if words := ", as its commits.jsonl lacks "; code != exitBad || !strings.Contains(said, words) {
+		t.Errorf("replay of whole-forgetful: exit code %d, want %d and %q; it said %s", code, exitBad, words, said)
+	}
 	for _, name := range []string{"whole-torn", "whole-forgetful"} { // what status says to type mends it
 		_, out, _ := sim(t, nil, "status", at(name))
 		_, command, _ := strings.Cut(strings.TrimSpace(out), "mend it with sim ")

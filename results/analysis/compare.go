@@ -62,7 +62,8 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 	}
 	missing := append(missingBlocks("first", first, ga), missingBlocks("second", second, gb)...)
 	if len(c.Pairs) == 0 {
-		return nil, fmt.Errorf("%w: %s", ErrNotPaired, strings.Join(append([]string{c.Notes[0]}, missing...), ". "))
+		why := strings.Join(append([]string{c.Notes[0] + "."}, missing...), " ")
+		return nil, fmt.Errorf("%w: %s", ErrNotPaired, strings.TrimSuffix(why, "."))
 	}
 	adjust(c.Pairs, a.Alpha)
 	c.Notes = append(c.Notes, missing...)
