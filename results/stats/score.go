@@ -146,6 +146,19 @@ func (m Moments) T(conf float64) Interval {
 	return studentInterval(m.Mean, m.StandardError(), float64(m.N-1), conf)
 }
 
+// CautiousT is T of values that lie between least and most, kept between these. Values without spread are not known
+// without error: they have that of the values with half a value more at either end, as Counts.CautiousError has.
+func (m Moments) CautiousT(conf, least, most float64) Interval {
+	if m.N > 1 && m.M2 == 0 {
+		n := float64(m.N)
+		middle := (float64(n*m.Mean) + (least+most)/2) / (n + 1)
+		square := func(x float64) float64 { return float64((x - middle) * (x - middle)) }
+		v := (float64(n*square(m.Mean)) + (square(least)+square(most))/2) / (n + 1)
+		m.M2 = v * n * (n - 1) / (n + 1)
+	}
+	return m.T(conf).Within(least, most)
+}
+
 // MomentsOf returns the moments of values, added in order.
 func MomentsOf(values []float64) Moments {
 	var m Moments

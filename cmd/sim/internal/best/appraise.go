@@ -153,7 +153,7 @@ func (f *appraisal) carriers(units []int) {
 		r := s.pool.Recruits[u]
 		d := paired(f.scores[0], f.scores[k+1])
 		c := Carrier{Unit: r.Unit, Title: r.Title, Copies: int(v.List[u]), Printed: r.Points, Loss: d.Mean,
-			Interval: within(d, s.conf(len(units)), -1)}
+			Interval: d.CautiousT(s.conf(len(units)), -1, 1)}
 		if f.point > 0 {
 			here := f.unit(0)
 			here[k+1] = -1

@@ -207,7 +207,7 @@ func (s *Search) meetField(ctx context.Context, v *Value, prices map[string]Meas
 	less, units := without(v.List)
 	scored := func() *Scored {
 		mean := paired(f.scores[0][:min(f.full, len(f.scores[0]))], make([]float64, f.full))
-		return &Scored{mean.Mean, within(mean, 1-s.Options.Alpha, 0), int(mean.N)}
+		return &Scored{mean.Mean, mean.CautiousT(1-s.Options.Alpha, 0, 1), int(mean.N)}
 	}
 	if err := f.play(ctx, v.List, len(f.field), "field"); err != nil {
 		if len(f.scores) > 0 && len(f.scores[0]) > 1 {
@@ -226,20 +226,6 @@ func (s *Search) meetField(ctx context.Context, v *Value, prices map[string]Meas
 	f.fit()
 	f.carriers(units)
 	return nil
-}
-
-// within is the t interval of the mean of scores, which lie between 0 and 1, or of differences of scores, between -1
-// and 1, kept between the least of them and 1. Values without spread are not known without error: half a value more
-// is reckoned at either end then, as Counts.CautiousError does.
-func within(m stats.Moments, conf, least float64) stats.Interval {
-	if m.N > 1 && m.M2 == 0 {
-		n := float64(m.N)
-		middle := (float64(n*m.Mean) + (least+1)/2) / (n + 1)
-		square := func(x float64) float64 { return float64((x - middle) * (x - middle)) }
-		v := (float64(n*square(m.Mean)) + (square(least)+square(1))/2) / (n + 1)
-		m.M2 = v * n * (n - 1) / (n + 1)
-	}
-	return m.T(conf).Within(least, 1)
 }
 
 // duel plays a list against others, each under dice of its own that all lists share, and returns its scores; NaN
@@ -304,7 +290,7 @@ func (s *Search) meetShipped(ctx context.Context, v *Value, shipped []Army) erro
 		v.Shipped = append(v.Shipped, Meeting{a.Name, a.Title, s.pool.Words(a.List), s.pool.Cost(a.List), c.Score(),
 			stats.Fixed(c, 1-s.Options.Alpha), paired(field, make([]float64, n)).Mean})
 		rank.Of++
-		places := within(d, s.conf(len(shipped)), -1)
+		places := d.CautiousT(s.conf(len(shipped)), -1, 1)
 		if d.Mean < 0 {
 			rank.Place++
 		}
@@ -339,7 +325,7 @@ func (s *Search) check(ctx context.Context, v *Value) error {
 		return nil
 	}
 	v.Check = &Check{Commander: at.Field.Commander(), Score: mean.Mean, Lists: int(mean.N),
-		Interval: within(mean, 1-s.Options.Alpha, 0)}
+		Interval: mean.CautiousT(1-s.Options.Alpha, 0, 1)}
 	if v.Exchange == nil {
 		return nil
 	}
@@ -348,7 +334,7 @@ func (s *Search) check(ctx context.Context, v *Value) error {
 		return err
 	}
 	if d := paired(now, before); d.N > 1 {
-		v.Check.Gain, v.Check.Within = &d.Mean, within(d, 1-s.Options.Alpha, -1)
+		v.Check.Gain, v.Check.Within = &d.Mean, d.CautiousT(1-s.Options.Alpha, -1, 1)
 	}
 	return nil
 }
@@ -385,7 +371,7 @@ func (s *Search) exchange(ctx context.Context, v *Value) error {
 	}
 	d := paired(now, before)
 	e := &Exchange{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Gain: d.Mean,
-		Interval: within(d, 1-s.Options.Alpha, -1), Lists: int(d.N), Tried: len(swaps)}
+		Interval: d.CautiousT(1-s.Options.Alpha, -1, 1), Lists: int(d.N), Tried: len(swaps)}
 	e.Certain = e.Interval.Lo > 0
 	out, in := make(lists.List, len(v.List)), make(lists.List, len(v.List))
 	for i := range v.List {

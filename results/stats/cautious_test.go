@@ -1,4 +1,4 @@
-package best
+package stats_test
 
 import (
 	"testing"
@@ -20,13 +20,13 @@ func TestScoresWithoutSpreadHaveAnInterval(t *testing.T) {
 		{[]float64{0, 0, 0, 0}, -1, -0.64, 0.64, 0.02, 0.02},
 		{[]float64{1, 0.5}, 0, 0, 1, 0, 0},
 	} {
-		got := within(stats.MomentsOf(c.values), 0.95, c.least)
+		got := stats.MomentsOf(c.values).CautiousT(0.95, c.least, 1)
 		if max(got.Lo-c.low, c.low-got.Lo) > c.lowAt || max(got.Hi-c.high, c.high-got.Hi) > c.upAt {
 			t.Errorf("%v: [%.3f, %.3f], want about [%v, %v]", c.values, got.Lo, got.Hi, c.low, c.high)
 		}
 	}
 	many := make([]float64, 100)
-	if got := within(stats.MomentsOf(many), 0.95, -1); got.Hi < 0.01 || got.Hi > 0.05 {
+	if got := stats.MomentsOf(many).CautiousT(0.95, -1, 1); got.Hi < 0.01 || got.Hi > 0.05 {
 		t.Errorf("a hundred differences of nothing: %+v", got)
 	}
 }
