@@ -254,7 +254,8 @@ func ReadManifest(dir string) (*Manifest, error) { return readManifest(osDisk{},
 func readManifest(on disk, dir string) (*Manifest, error) {
 	data, err := readFile(on, filepath.Join(dir, manifestFile))
 	if err != nil {
-		if _, gone := on.IsDir(dir); gone != nil {
+		folder, gone := on.IsDir(dir)
+		if gone != nil {
 			return nil, noFolder(dir, gone)
 		}
 		var pe *fs.PathError
@@ -265,7 +266,7 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 			return nil, fmt.Errorf("%w: %q is the manifest of one; want its folder, %q", ErrNotDataset, dir,
 				filepath.Dir(dir))
 		}
-		if info, gone := os.Stat(dir); errors.Is(err, fs.ErrPermission) || (gone == nil && !info.IsDir()) {
+		if errors.Is(err, fs.ErrPermission) || !folder {
 			return nil, noFolder(dir, err)
 		}
 		return nil, fmt.Errorf("%w: %q has no manifest.json", ErrNotDataset, dir)
