@@ -146,18 +146,16 @@ func (o *importOptions) importMap(cmd *cobra.Command, format, file string) error
 // refused says of a map that is not written how much of it cannot be represented, after what that is.
 func refused(file string, readable bool, faults engine.Faults) error {
 	if readable {
-		faults.Add(engine.Place{File: file}, "%s; --partly writes the map without them", partsLeft("", len(faults)))
+		faults.Add(engine.Place{File: file}, "parts of the map that cannot be represented: %d; --partly "+
+			"writes the map without them", len(faults))
 	}
 	return faults
 }
 
 // partsLeft says how much of a map was left out, for what the map is about.
 func partsLeft(file string, n int) string {
-	switch {
-	case n == 0:
+	if n == 0 {
 		return ""
-	case file == "":
-		return fmt.Sprintf("parts of the map that cannot be represented: %d", n)
 	}
 	return fmt.Sprintf("Read in part. Parts of %s that cannot be represented and are left out: %d.",
 		filepath.Base(file), n)
