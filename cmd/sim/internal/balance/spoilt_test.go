@@ -127,8 +127,8 @@ func spoil(t *testing.T, system string, seed uint64) (f *balance.Found, holds fu
 }
 
 // truth is the score of an experiment of one matchup in some blocks, and whether it is as wanted. A million blocks are
-// played, or as many as leave no doubt what those would say: until both bounds are four standard errors away. That of
-// blocks, which score from 0 to 1, is .5 at the most.
+// played, or as many as leave no doubt what those would say: until both bounds are four standard errors away, the
+// standard deviation of a block being .5 at most.
 func truth(t *testing.T, e *scenarios.Experiment, want balance.Result) (score float64, blocks int, ok bool) {
 	t.Helper()
 	const most = 1_000_000
