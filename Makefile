@@ -24,7 +24,7 @@ fast:
 	$(GO) test ./...
 
 golden:
-	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems ./ai ./results ./cmd/sim/internal/report ./montecarlo ./scenarios ./cmd/sim \
+	$(GO) test $(SYSTEMS:%=./engine/internal/%) ./engine/conform ./engine/systems ./ai ./results ./cmd/sim/internal/report ./montecarlo ./scenarios ./cmd/sim \
 		-run 'Golden|Kept' -update-golden
 
 fmt:

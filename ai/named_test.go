@@ -8,14 +8,24 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/pocket"
-	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
+// titan is the shipped library and the system of that name.
+func titan(t *testing.T) (*scenarios.Library, engine.Ruleset) {
+	t.Helper()
+	l := scenarios.New(systems.All()...)
+	system, err := l.System("titan")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, system
+}
+
 // TestCommandersByName makes every kind of commander that a name can stand for.
 func TestCommandersByName(t *testing.T) {
-	system := titan.System()
-	l := scenarios.New(system)
+	l, system := titan(t)
 	kind := func(name string) (engine.Commander, ai.Maker) {
 		t.Helper()
 		m, faults := ai.Named(l, system, name)
@@ -94,8 +104,7 @@ func TestAValueDecidesWherePlayoutsStop(t *testing.T) {
 // TestValuesAreBoundWhereTheyAre asks for values of a scenario that has one of its own, of a
 // path that nobody fitted and of a file that is damaged.
 func TestValuesAreBoundWhereTheyAre(t *testing.T) {
-	system := titan.System()
-	l := scenarios.New(system)
+	l, system := titan(t)
 	table, faults := l.Compile("titan/meadow", scenarios.Variant{})
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)

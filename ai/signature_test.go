@@ -25,7 +25,8 @@ func TestSignaturesFollowWhatTestsKeep(t *testing.T) {
 				t.Errorf("%s and %s have one signature", other, system)
 			}
 		}
-		for _, file := range []string{system + "/testdata/golden.txt", system + "/testdata/games.txt",
+		folder := "internal/" + system + "/testdata/"
+		for _, file := range []string{folder + "golden.txt", folder + "games.txt",
 			"systems/testdata/styles-" + system + ".txt"} {
 			data, err := fs.ReadFile(os.DirFS(filepath.Join("..", "engine")), file)
 			if err != nil {

@@ -5,19 +5,23 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/engine/hott"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // veteran is the quick scenario of Hordes of the Things and the style of its veterans.
 func veteran(t *testing.T) (engine.Table, *scenarios.Style) {
 	t.Helper()
-	l := scenarios.New(hott.System())
+	l := scenarios.New(systems.All()...)
+	system, err := l.System("hott")
+	if err != nil {
+		t.Fatal(err)
+	}
 	table, faults := l.Compile("hott/quick", scenarios.Variant{})
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	style, faults := l.Style(hott.System(), "veteran")
+	style, faults := l.Style(system, "veteran")
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}

@@ -1,6 +1,6 @@
 // Package engine is the contract between a rule system and everything above it.
 //
-// A rule system (engine/titan and its sisters) is a [Ruleset]. It names its
+// A rule system (engine/internal/titan and its sisters) is a [Ruleset]. It names its
 // vocabulary in an [Info], declares the forms of its files in [Forms], and
 // compiles a [Setup] into a [Table]: everything about one scenario that does not
 // change in play, shared by all games and workers. A Table starts a [Game]: plain

@@ -10,7 +10,7 @@ import (
 // golden is what the tests of every system keep of how fixed games of it go; they fail when one goes otherwise. It is
 // part of the program, so that a program knows which games it plays.
 //
-//go:embed */testdata/golden.txt */testdata/games.txt systems/testdata/styles-*.txt
+//go:embed internal/*/testdata/golden.txt internal/*/testdata/games.txt systems/testdata/styles-*.txt
 var golden embed.FS
 
 // deciding are the digests of a kept game (conform.KeptGames) that decide how games go; the others are of words and
@@ -35,8 +35,8 @@ func goldenIn(files fs.FS, system string) string {
 		}
 	}
 	whole := func(line string) string { return line }
-	read(system+"/testdata/golden.txt", whole)
-	read(system+"/testdata/games.txt", decidingOf)
+	read("internal/"+system+"/testdata/golden.txt", whole)
+	read("internal/"+system+"/testdata/games.txt", decidingOf)
 	read("systems/testdata/styles-"+system+".txt", whole)
 	return b.String()
 }

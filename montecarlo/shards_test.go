@@ -12,7 +12,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -196,6 +195,7 @@ func TestMapsThatAreRefused(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
+	maker := sc.System.(engine.MapMaker)
 	noRoom := errors.New("no room for it")
 	for _, games := range []int{1, 2} {
 		for _, refused := range []int{0, 1, mostRefused - 1, mostRefused, -1} {
@@ -206,10 +206,9 @@ func TestMapsThatAreRefused(t *testing.T) {
 				case refused < 0:
 					return nil, noRoom
 				case len(seen) <= refused:
-					return &titan.Map{Rows: "no rows"}, nil
+					return sc.System.Forms().Map(), nil
 				}
-				return titan.GenerateMap(rules.Chart.(*titan.Chart),
-					&titan.Generate{Hazards: map[string]int{"tree": 3}}, src)
+				return maker.MakeMap(rules, maker.MapRecipe(), src)
 			}}}
 			x := &expander{library: l, experiment: &scenarios.Experiment{}}
 			s := &scenarios.Stage{Scenario: sc}

@@ -10,7 +10,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -64,7 +63,7 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	tiny.Form = &titan.Map{Rows: "p0 p0\n"}
+	tiny.Form = tiny.System.Forms().Map()
 	if _, faults := l.Picture(tiny); len(faults) < 2 || !strings.Contains(faults[0].Message, "no shipped scenario") {
 		t.Errorf("a map that no scenario fits is drawn: %v", faults)
 	}

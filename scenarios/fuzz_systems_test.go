@@ -9,23 +9,19 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/fuzz"
-	"github.com/skirmishlab/skirmishlab/engine/heroscape"
-	"github.com/skirmishlab/skirmishlab/engine/hott"
-	"github.com/skirmishlab/skirmishlab/engine/mageknight"
-	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
 )
 
 // These read any text as every file of a system: by itself, and in the place of the file
 // that a shipped scenario takes for it. Nothing panics, whatever is said can be shown, and
 // what is accepted can be played.
 
-func FuzzTitan(f *testing.F)      { fuzzSystem(f, titan.System(), "meadow") }
-func FuzzDescent(f *testing.F)    { fuzzSystem(f, descent.System(), "goblin-gate") }
-func FuzzHott(f *testing.F)       { fuzzSystem(f, hott.System(), "quick") }
-func FuzzHeroscape(f *testing.F)  { fuzzSystem(f, heroscape.System(), "quick") }
-func FuzzMageknight(f *testing.F) { fuzzSystem(f, mageknight.System(), "stones") }
+func FuzzTitan(f *testing.F)      { fuzzSystem(f, "titan", "meadow") }
+func FuzzDescent(f *testing.F)    { fuzzSystem(f, "descent", "goblin-gate") }
+func FuzzHott(f *testing.F)       { fuzzSystem(f, "hott", "quick") }
+func FuzzHeroscape(f *testing.F)  { fuzzSystem(f, "heroscape", "quick") }
+func FuzzMageknight(f *testing.F) { fuzzSystem(f, "mageknight", "stones") }
 
 // fuzzedKinds are the kinds of files of a system.
 var fuzzedKinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases,
@@ -40,16 +36,27 @@ type hostileFile struct {
 	text  string
 }
 
+// systemCalled is the system of a name.
+func systemCalled(t testing.TB, name string) engine.Ruleset {
+	t.Helper()
+	system, err := New(systems.All()...).System(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return system
+}
+
 // fuzzSystem fuzzes the files of a system around one of its shipped scenarios.
-func fuzzSystem(f *testing.F, system engine.Ruleset, scenario string) {
+func fuzzSystem(f *testing.F, name, scenario string) {
+	system := systemCalled(f, name)
 	l := New(system)
-	sc, faults := l.Scenario(system.Info().System + "/" + scenario)
+	sc, faults := l.Scenario(name + "/" + scenario)
 	if len(faults) > 0 {
 		f.Fatal(faults)
 	}
 	var seeds []hostileFile
 	for i, kind := range fuzzedKinds {
-		for _, p := range l.shippedFiles(kind, system.Info().System) {
+		for _, p := range l.shippedFiles(kind, name) {
 			if kind == KindScenario && p.base() != scenario {
 				continue // some take a second to be compiled, which is too slow for a seed
 			}
@@ -205,7 +212,7 @@ func TestFuzzedFilesAreReached(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, faults := New(titan.System()).Compile(filepath.Join(dir, "scenarios", "meadow.yaml"), Variant{})
+	_, faults := New(systemCalled(t, "titan")).Compile(filepath.Join(dir, "scenarios", "meadow.yaml"), Variant{})
 	for _, file := range []string{"plains.yaml", "meadow-defender.yaml", "roster.yaml", "chart.yaml"} {
 		if !slices.ContainsFunc(faults, func(f engine.Fault) bool { return strings.HasSuffix(f.Place.File, file) }) {
 			t.Errorf("%s is not taken by the scenario: %v", file, faults)

@@ -10,8 +10,8 @@ cd "$tree"
 line=$(grep -m1 '^    engine/internal/skeleton/start.sh ' CONTRIBUTING.md) || { echo "CONTRIBUTING.md does not say how a system begins" >&2; exit 1; }
 $line >/dev/null
 name=${line##* }
-go vet "./engine/$name"
-go test -count=1 "./engine/$name"
+go vet "./engine/internal/$name"
+go test -count=1 "./engine/internal/$name"
 go test -count=1 ./cmd/sim -run House
 go build -o sim ./cmd/sim
 ./sim validate "scenarios/$name"/*/*.yaml >/dev/null
@@ -21,5 +21,5 @@ if engine/internal/skeleton/start.sh "$name" 2>said; then
 	echo "a system that is there is begun again" >&2
 	exit 1
 fi
-grep -q "engine/$name is there already" said
+grep -q "engine/internal/$name is there already" said
 echo "a system begun as CONTRIBUTING.md says plays, and keeps the house rules"

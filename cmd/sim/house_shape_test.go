@@ -130,7 +130,7 @@ func TestHouseTypesHaveFewMethods(t *testing.T) {
 		}
 	})
 	for _, bad := range judge(count, manyMethods, mostMethods, "methods") {
-		t.Error(bad + "; make rooms, as engine/hott/game.go does")
+		t.Error(bad + "; make rooms, as engine/internal/hott/game.go does")
 	}
 }
 
@@ -276,8 +276,8 @@ func (g *a) two(x, y bool) {
 // rooms are the rooms of the systems that are built of them, from the ground up: a file's
 // name begins with its room. Those from views on stand beside each other.
 var (
-	roomed = []string{"engine/descent", "engine/heroscape", "engine/hott", "engine/mageknight",
-		"engine/internal/skeleton"}
+	roomed = []string{"engine/internal/descent", "engine/internal/heroscape", "engine/internal/hott",
+		"engine/internal/mageknight", "engine/internal/skeleton"}
 	rooms = []string{"table", "field", "combat", "moves", "play", "appraise", "offer", "ask", "draw", "words", "game"}
 	// roomless are files of the whole package.
 	roomless = []string{"book", "doc", "info", "rules", "scratch"}
@@ -348,7 +348,8 @@ func TestHouseRoomsStandOnOneAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bad := outOfRoom(source{"engine/hott/moves_x.go", "engine/hott", false, f, fset}); len(bad) != 2 {
+	x := source{"engine/internal/hott/moves_x.go", "engine/internal/hott", false, f, fset}
+	if bad := outOfRoom(x); len(bad) != 2 {
 		t.Errorf("a room that is made from below, and a method in another's file, are reported as %q", bad)
 	}
 }

@@ -27,8 +27,8 @@ var floors = [][]string{
 	{"engine"},
 	{"engine/pocket", "engine/internal/speech", "engine/internal/mapform"},
 	{"engine/conform"},
-	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight",
-		"engine/internal/skeleton"},
+	{"engine/internal/titan", "engine/internal/descent", "engine/internal/hott", "engine/internal/heroscape",
+		"engine/internal/mageknight", "engine/internal/skeleton"},
 	{"engine/systems"},
 	{"scenarios"},
 	{"scenarios/casetest"},
@@ -167,16 +167,16 @@ func TestUpwardEdgesAreNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bad := upward(source{"engine/titan/x.go", "engine/titan", false, f, fset}); len(bad) != 1 ||
+	if bad := upward(source{"engine/internal/titan/x.go", "engine/internal/titan", false, f, fset}); len(bad) != 1 ||
 		!strings.Contains(bad[0], "scenarios") {
-		t.Errorf("an edge from engine/titan up to scenarios is reported as %q", bad)
+		t.Errorf("an edge from engine/internal/titan up to scenarios is reported as %q", bad)
 	}
 }
 
 // atSystems reports whether a package is on the floor of the rule systems.
 func atSystems(pkg string) bool {
 	floor, ok := floorOf(pkg)
-	systems, _ := floorOf("engine/titan")
+	systems, _ := floorOf("engine/internal/titan")
 	return ok && floor == systems
 }
 

@@ -34,8 +34,8 @@ func textOfRulesCommand() *cobra.Command {
 		Use:   "rules ID|WORDS",
 		Short: "the text of a rule, where it stands and which cases show it",
 		Long: `rules prints the text of the rule with an ID, as tables, refusals and "sim play
---explain" cite it, with the section of engine/SYSTEM/RULES.md it stands in and the
-shipped cases that show it ("sim check FILE" plays them). Anything else is
+--explain" cite it, with the section it stands in of engine/internal/SYSTEM/RULES.md
+and the shipped cases that show it ("sim check FILE" plays them). Anything else is
 searched for in the texts of all rules.`,
 		Example: "  sim rules TITAN-CARRY-4\n  sim rules \"push back\" --system hott\n  sim rules \"carry\" --json",
 		Args:    cobra.ArbitraryArgs,

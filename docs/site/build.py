@@ -79,7 +79,7 @@ def staged(source, text):
         there = posixpath.normpath(posixpath.join(folder, at))
         if not (ROOT / there).exists():
             raise SystemExit(f"{source} links to {m[2]}, which is not there")
-        rules = re.fullmatch(r"engine/(\w+)/RULES\.md", there)
+        rules = re.fullmatch(r"engine/internal/(\w+)/RULES\.md", there)
         if there in ABOVE:
             to = ABOVE[there]
         elif rules and rules[1] in SYSTEMS:

@@ -96,13 +96,13 @@ func rulesOfQuestions(t *testing.T, in *engine.Info) map[string]bool {
 		return f
 	}
 	var names []string // of the constants, by rule
-	ast.Inspect(parse(filepath.Join("..", in.System, "rules.go")), func(n ast.Node) bool {
+	ast.Inspect(parse(filepath.Join("..", "internal", in.System, "rules.go")), func(n ast.Node) bool {
 		if v, ok := n.(*ast.ValueSpec); ok && len(names) < len(in.Rules) {
 			names = append(names, v.Names[0].Name)
 		}
 		return true
 	})
-	files, err := filepath.Glob(filepath.Join("..", in.System, "ask*.go"))
+	files, err := filepath.Glob(filepath.Join("..", "internal", in.System, "ask*.go"))
 	if err != nil || len(files) == 0 {
 		t.Fatal(in.System, "has no files that answer questions:", err)
 	}

@@ -6,11 +6,11 @@ package systems
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/descent"
-	"github.com/skirmishlab/skirmishlab/engine/heroscape"
-	"github.com/skirmishlab/skirmishlab/engine/hott"
-	"github.com/skirmishlab/skirmishlab/engine/mageknight"
-	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/engine/internal/descent"
+	"github.com/skirmishlab/skirmishlab/engine/internal/heroscape"
+	"github.com/skirmishlab/skirmishlab/engine/internal/hott"
+	"github.com/skirmishlab/skirmishlab/engine/internal/mageknight"
+	"github.com/skirmishlab/skirmishlab/engine/internal/titan"
 )
 
 // All returns every rule system, in the order in which they are listed to people.

@@ -19,12 +19,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/tiled"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/fuzz"
-	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -189,6 +186,16 @@ func hall(objects string) string {
 	{"type": "objectgroup", "name": "drawn", "offsetx": 0, "offsety": 100, "objects": [` + objects + `]}]}`
 }
 
+// written is a map's form as the file of a map called hall.
+func written(t *testing.T, system string, form any) string {
+	t.Helper()
+	text, err := scenarios.MapFile(system, "hall", form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // TestDrawnByHand reads lines and areas that do not lie exactly where they are meant.
 func TestDrawnByHand(t *testing.T) {
 	m, faults := tiled.Read([]byte(hall(`
@@ -200,10 +207,6 @@ func TestDrawnByHand(t *testing.T) {
 		{"id": 6, "type": "zone exit", "x": 35, "y": -75, "point": true},
 		{"id": 7, "type": "zone hold", "x": 10, "y": -90, "gid": 1, "width": 10, "height": 10}`)), nothing, "", library().Rules)
 	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	text, err := scenarios.MapFile("descent", "hall", m.Form)
-	if err != nil {
 		t.Fatal(err)
 	}
 	want := `schema: 1
@@ -231,7 +234,7 @@ zones:
   monsters:
   - 3-3,0-0
 `
-	if d := cmp.Diff(want, string(text)); d != "" {
+	if d := cmp.Diff(want, written(t, "descent", m.Form)); d != "" {
 		t.Error(d)
 	}
 }
@@ -249,11 +252,25 @@ func TestEvenRowsAreShifted(t *testing.T) {
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	want := &heroscape.MapForm{Rows: ".. g0 g0\n  g0 g0 g0\n.. .. r0\n",
-		Glyphs: []heroscape.GlyphForm{{At: "1,0", Glyph: "kelda", Down: true}},
-		Ruins:  []heroscape.RuinForm{{Between: [2]string{"1,0", "1,1"}}},
-		Zones:  map[string]heroscape.ZoneForm{"north": {Rows: []int{0}}}}
-	if d := cmp.Diff(want, m.Form); d != "" {
+	want := `schema: 1
+map: hall
+system: heroscape
+rows: |
+  .. g0 g0
+    g0 g0 g0
+  .. .. r0
+ruins:
+- between: ['1,0', '1,1']
+trees: []
+glyphs:
+- at: 1,0
+  glyph: kelda
+  down: true
+zones:
+  north:
+    rows: [0]
+`
+	if d := cmp.Diff(want, written(t, "heroscape", m.Form)); d != "" {
 		t.Error(d)
 	}
 }
@@ -278,8 +295,8 @@ func TestPackedByZstd(t *testing.T) {
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	if rows := m.Form.(*descent.Map).Rows; rows != ".w\nO#\n" {
-		t.Errorf("rows: %q", rows)
+	if text := written(t, "descent", m.Form); !strings.Contains(text, "rows: |\n  .w\n  O#\n") {
+		t.Errorf("the map is %q", text)
 	}
 	bomb := w.EncodeAll(make([]byte, 64<<20), nil)
 	if _, faults = tiled.Read(packed("zstd", bomb), nothing, "", library().Rules); !strings.Contains(faults.Error(),
@@ -383,8 +400,8 @@ func TestOwnersAreDrawn(t *testing.T) {
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		if got := m.Form.(*titan.Map).Edges["cliff"]; got != c.want {
-			t.Errorf("a cliff at %g with level tile %d: %q, want %q", c.x, c.level, got, c.want)
+		if text := written(t, "titan", m.Form); !strings.Contains(text, "\n  cliff: "+c.want+"\n") {
+			t.Errorf("a cliff at %g with level tile %d is not at %s:\n%s", c.x, c.level, c.want, text)
 		}
 	}
 	if _, faults := tiled.Read(text(56, 0), nothing, "", library().Rules); !strings.Contains(faults.Error(),
