@@ -48,7 +48,7 @@ ending() {
 
 formatted() {
 	local files
-	files=$(gofmt -l cmd engine ai montecarlo scenarios results)
+	files=$(gofmt -l cmd engine ai internal montecarlo scenarios results)
 	[ -z "$files" ] || { printf 'not gofmt-formatted:\n%s\n' "$files"; return 1; }
 }
 
@@ -78,7 +78,7 @@ holding() {
 race() {
 	local packages workers='Rows|Chunk|Shard|Interrupted|Sink|Stopping|Digest'
 	export CGO_ENABLED=1 # which the race detector needs
-	packages=$(holding "$workers" ./montecarlo/... ./cmd/sim/internal/...) || return 1
+	packages=$(holding "$workers" ./montecarlo/... ./internal/... ./cmd/sim/internal/...) || return 1
 	go test -count=1 -race -skip 'EveryBit|EveryByte|TheSimulatorNotices' ./results &&
 		go test -count=1 -race -run 'Fuzz/^$' ./scenarios ./cmd/sim/internal/tiled &&
 		go test -count=1 -race -run "$workers" $packages
