@@ -299,19 +299,44 @@ func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice,
 	return f.fair(costs, least, alpha, 0, 0)
 }
 
+// point is kappa and its gradient: what the average list is worth in log odds for each point that it costs.
+func (f *WorthFit) point(costs []float64) (grad []float64, kappa float64) {
+	grad = make([]float64, len(costs))
+	var points float64
+	for _, r := range f.rows {
+		for _, l := range [][]float64{r.A, r.B} {
+			for u, n := range l {
+				grad[u] += n
+				points += float64(n * costs[u])
+			}
+		}
+	}
+	for u := range grad {
+		grad[u] /= points
+		kappa += float64(grad[u] * f.Worth[u])
+	}
+	return grad, kappa
+}
+
+// PriceSE is the standard error, by the delta method, of a price in points that is the worth of copies of units and of
+// log odds that were measured apart: by what the units are worth, and by what a point is.
+func (f *WorthFit) PriceSE(price float64, copies, costs []float64) float64 {
+	grad, kappa := f.point(costs)
+	for u := range grad {
+		grad[u] = (copies[u] - float64(price*grad[u])) / kappa
+	}
+	return f.SE(grad)
+}
+
 // fair adds to the variance of every price that of its share of the printed one, which is known to degrees of freedom.
 func (f *WorthFit) fair(costs []float64, least int, alpha, more, degrees float64) ([]FairPrice, float64, error) {
 	units := len(costs)
-	mean := make([]float64, units)
 	in := make([]int, units)
 	seen := map[int]bool{}
-	var points float64
 	for _, r := range f.rows {
 		for side, l := range [][]float64{r.A, r.B} {
 			id := []int{r.ListA, r.ListB}[side]
 			for u, n := range l {
-				mean[u] += n
-				points += float64(n * costs[u])
 				if n > 0 && !seen[id] {
 					in[u]++
 				}
@@ -319,12 +344,7 @@ func (f *WorthFit) fair(costs []float64, least int, alpha, more, degrees float64
 			seen[id] = true
 		}
 	}
-	grad := make([]float64, units)
-	var kappa float64
-	for u := range mean {
-		grad[u] = mean[u] / points
-		kappa += float64(grad[u] * f.Worth[u])
-	}
+	grad, kappa := f.point(costs)
 	n, few := f.inverse.SymmetricDim(), 1.0
 	if len(seen) < len(f.rows) {
 		few = math.Sqrt(float64(len(seen)) / float64(max(1, len(seen)-n)))
@@ -345,12 +365,9 @@ func (f *WorthFit) fair(costs []float64, least int, alpha, more, degrees float64
 		if in[u] < least {
 			continue
 		}
-		g := make([]float64, units)
-		for j := range g {
-			g[j] = -p.Price * grad[j] / kappa
-		}
-		g[u] += 1 / kappa
-		se := few * f.SE(g)
+		one := make([]float64, units)
+		one[u] = 1
+		se := few * f.PriceSE(p.Price, one, costs)
 		if !(se > 0) {
 			continue // matches that all end alike say nothing of their errors
 		}

@@ -106,6 +106,34 @@ func TestPlantedPricesAreCovered(t *testing.T) {
 	}
 }
 
+// A price that rests on two units and on log odds measured apart errs by the units and by what a point is worth.
+func TestPricesThatRestOnOthersAreCovered(t *testing.T) {
+	worth, costs := []float64{0.3, 0.45, 0.6, 0.6, 0.9, 1.2}, []float64{50, 60, 80, 120, 150, 160}
+	const runs, apart = 1000, 3.0
+	held := 0
+	rng := rand.New(rand.NewPCG(17, 2))
+	for range runs {
+		rows := planted(rng, worth, 0, 0, 240, 8)
+		fit, err := FitWorth(rows, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prices, point, err := fit.Fair(costs, 20, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		truth := inPoints(rows, worth, costs)
+		price := prices[0].Price + prices[2].Price + apart/point
+		off := price - truth[0] - truth[2] - apart*truth[0]/worth[0]
+		if math.Abs(off) <= 1.96*fit.PriceSE(price, []float64{1, 0, 1, 0, 0, 0}, costs) {
+			held++
+		}
+	}
+	if held < 0.93*runs || held > 0.97*runs {
+		t.Errorf("intervals hold %d of %d prices; want 0.93 to 0.97", held, runs)
+	}
+}
+
 // Where units are worth more on some maps than on others, intervals that take maps for a sample hold what they are
 // worth over all maps, and those of lists alone do not.
 func TestPricesOverMapsAreCovered(t *testing.T) {

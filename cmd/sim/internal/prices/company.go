@@ -81,9 +81,10 @@ type sample struct {
 	bundles    []lists.List
 	foes       []lists.List
 
-	x, y []float64 // worth of each bundle and log odds with it, of those that can be
-	with float64   // log odds with the unit; NaN where it cannot be
-	mean float64   // score over all
+	x, y  []float64 // worth of each bundle and log odds with it, of those that can be
+	other []float64 // worth of each bundle by the other half of the matches
+	with  float64   // log odds with the unit; NaN where it cannot be
+	mean  float64   // score over all
 }
 
 // companion is a study of prices in company.
@@ -421,7 +422,8 @@ func (c *companion) replace(ctx context.Context) error {
 			if v == 0 {
 				s.with = odds
 			} else if games > 0 {
-				s.x, s.y = append(s.x, c.bundle(s, v-1)), append(s.y, odds)
+				s.x, s.y = append(s.x, c.bundle(s, v-1, s.half)), append(s.y, odds)
+				s.other = append(s.other, c.bundle(s, v-1, 1-s.half))
 			}
 		}
 		s.mean = all.Mean

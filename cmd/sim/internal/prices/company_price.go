@@ -8,9 +8,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
-// bundle is what a bundle is worth in random company.
-func (c *companion) bundle(s *sample, j int) (sum float64) {
-	worth := c.worth[s.half]
+// bundle is what a bundle is worth in random company, by a half of the matches.
+func (c *companion) bundle(s *sample, j, half int) (sum float64) {
+	worth := c.worth[half]
 	for u, n := range s.bundles[j] {
 		sum += worth[u] * (float64(n) - float64(s.list[u]))
 	}
@@ -58,6 +58,8 @@ func (c *companion) moves(of *Companies) float64 {
 }
 
 // slope is the log odds that a point of a bundle buys, over all companies, with its error, companies being the sample.
+// What bundles are worth errs, by which a slope on it would be too flat; the other half of the matches, which errs
+// otherwise, serves as the instrument.
 func (c *companion) slope() (slope, se float64) {
 	var up, down float64
 	type part struct{ up, down float64 }
@@ -66,11 +68,11 @@ func (c *companion) slope() (slope, se float64) {
 		if !s.usable() {
 			continue
 		}
-		x, y := stats.MomentsOf(s.x), stats.MomentsOf(s.y)
+		mean := stats.MomentsOf(s.other).Mean
 		var p part
-		for j := range s.x {
-			p.up += (s.x[j] - x.Mean) * (s.y[j] - y.Mean)
-			p.down += (s.x[j] - x.Mean) * (s.x[j] - x.Mean)
+		for j, z := range s.other {
+			p.up += (z - mean) * s.y[j]
+			p.down += (z - mean) * s.x[j]
 		}
 		parts = append(parts, p)
 		up, down = up+p.up, down+p.down
@@ -114,6 +116,7 @@ func (c *companion) prices() *Companies {
 func (c *companion) price(u int, of *Companies) (p InCompany) {
 	var all []float64
 	var halves [2]stats.Moments
+	var bundles stats.Moments // their worth
 	lost, won, companies := 0, 0, 0
 	with := make([]int, len(c.Field.Pools[0].Recruits))
 	scale := make([]float64, len(with)) // units of the mean bundle
@@ -141,6 +144,7 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 			scale[u]++
 			e := s.price(of.Slope)
 			all = append(all, e)
+			bundles.Add(stats.MomentsOf(s.x).Mean)
 			halves[s.half].Add(e)
 		}
 	}
@@ -168,12 +172,12 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 	m := stats.MomentsOf(all)
 	p.Price, p.Halves = m.Mean, [2]float64{halves[0].Mean, halves[1].Mean}
 	moved := of.MapSD * float64(c.Field.Pools[0].Recruits[u].Points) / math.Sqrt(float64(len(c.Field.Maps())))
-	p.SE = math.Hypot(math.Hypot(m.StandardError(), moved), m.Mean*of.SlopeSE/of.Slope)
-	if c.found != nil { // what the bundles are worth errs for all companies alike
+	p.SE = math.Hypot(math.Hypot(m.StandardError(), moved), (m.Mean-bundles.Mean)*of.SlopeSE/of.Slope)
+	if c.found != nil { // what the bundles and a point are worth errs for all companies alike
 		for v := range scale {
 			scale[v] /= float64(m.N)
 		}
-		p.SE = math.Hypot(p.SE, c.found.fit.SE(scale)/c.found.Point)
+		p.SE = math.Hypot(p.SE, c.found.fit.PriceSE(m.Mean, scale, c.costs()))
 	}
 	t := distuv.StudentsT{Sigma: 1, Nu: float64(len(all) - 1)}.Quantile(1 - c.Options.Alpha/2)
 	p.Interval = stats.Interval{Lo: m.Mean - t*p.SE, Hi: m.Mean + t*p.SE}

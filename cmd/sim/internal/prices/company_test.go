@@ -55,42 +55,49 @@ func TestTwinsHaveOnePriceInCompany(t *testing.T) {
 	}
 }
 
-// orcs is a field on which one card is worth its company: Grimnak fights badly and makes Blade Gruts beside him fight
-// like heroes.
-func orcs(t *testing.T) *lists.Field {
+// house is a field of nine HeroScape cards under a house rule.
+func house(t *testing.T, rule string, cards ...string) *lists.Field {
 	t.Helper()
-	rules, faults := scenarios.ParseOverride("orcs", "{units: {grimnak: {attack: 1, powers: "+
-		"[orc-warrior-enhancement]}}, chart: {powers: {orc-warrior-enhancement: {dice: 5, shields: 5}}}}")
+	rules, faults := scenarios.ParseOverride("house", rule)
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
 	f, err := lists.Open(library, lists.Options{Scenario: "heroscape/quick", Points: 240, Rules: rules,
-		Units: []string{"grimnak", "bladegrut", "tarn", "izumi", "marro", "arrowgrut", "finn", "thorgrim", "weston"}})
+		Units: append(cards, "tarn", "izumi", "marro", "arrowgrut", "finn", "thorgrim", "weston")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return f
 }
 
-// A card whose worth is an aura for one other kind is worth more in its best company than in any, that company is the
-// kind, and the price that --apply takes is the column that is asked for.
-func TestAnAuraIsPricedInItsCompany(t *testing.T) {
-	found, by := inCompany(t, orcs(t), prices.Options{Seed: 3, Matches: 200, Precision: -1},
-		prices.CompanyOptions{Companies: 8, Bundles: 6, Foes: 5, Generations: 2, Only: []string{"grimnak"}})
-	g := by["grimnak"]
-	i := slices.IndexFunc(found.Prices, func(p prices.Price) bool { return p.Unit == "grimnak" })
-	random := found.Prices[i]
-	if g.Why != "" || !slices.Contains(g.Partners, "bladegrut") ||
-		g.Price-random.Price < 1.5*math.Hypot(g.SE, random.SE) {
-		t.Errorf("grimnak is worth %.0f ± %.0f in random company and %.0f ± %.0f with %v (%s)", random.Price, random.SE,
-			g.Price, g.SE, g.Partners, g.Why)
-	}
-	whole := map[string]float64{}
-	for column, want := range map[string]float64{"": random.Price, prices.Best: g.Price,
-		prices.Shared: (g.Price + random.Price) / 2} {
-		found.Column = column
-		if whole[column] = float64(found.Apply(1)["grimnak"]); math.Abs(whole[column]-want) > 0.5 {
-			t.Errorf("column %q applies %.0f, want %.1f", column, whole[column], want)
+// A card whose worth is an aura for one other kind, and one whose worth is a turn of its leader's, are worth more in
+// their best company than in any, that company is the other card, and the price that --apply takes is the column that
+// is asked for.
+func TestAurasAndBondsArePricedInTheirCompany(t *testing.T) {
+	for _, c := range []struct{ unit, with, rule string }{
+		{"grimnak", "bladegrut", "{units: {grimnak: {attack: 1, powers: [orc-warrior-enhancement]}}, " +
+			"chart: {powers: {orc-warrior-enhancement: {dice: 5, shields: 5}}}}"},
+		{"legion", "marcus", "{units: {legion: {attack: 1, defence: 1, points: 40, powers: [warlord-bonding]}, " +
+			"marcus: {attack: 6, defence: 5, powers: []}}}"},
+	} {
+		f := house(t, c.rule, c.unit, c.with)
+		found, by := inCompany(t, f, prices.Options{Seed: 3, Matches: 200, Precision: -1},
+			prices.CompanyOptions{Companies: 6, Bundles: 6, Foes: 5, Generations: 2, Only: []string{c.unit}})
+		u := by[c.unit]
+		i := slices.IndexFunc(found.Prices, func(p prices.Price) bool { return p.Unit == c.unit })
+		random := found.Prices[i]
+		if u.Why != "" || !slices.Contains(u.Partners, c.with) ||
+			u.Price-random.Price < 1.5*math.Hypot(u.SE, random.SE) {
+			t.Errorf("%s is worth %.0f ± %.0f in random company and %.0f ± %.0f with %v (%s)", c.unit, random.Price,
+				random.SE, u.Price, u.SE, u.Partners, u.Why)
+		}
+		whole := map[string]float64{}
+		for column, want := range map[string]float64{"": random.Price, prices.Best: u.Price,
+			prices.Shared: (u.Price + random.Price) / 2} {
+			found.Column = column
+			if whole[column] = float64(found.Apply(1)[c.unit]); math.Abs(whole[column]-want) > 0.5 {
+				t.Errorf("%s: column %q applies %.0f, want %.1f", c.unit, column, whole[column], want)
+			}
 		}
 	}
 }

@@ -29,6 +29,7 @@ func made(slope float64, worth []float64, mean float64) *companion {
 					s.x = append(s.x, float64(4*j))
 					s.y = append(s.y, slope*float64(4*j)+0.1*rng.NormFloat64())
 				}
+				s.other = s.x
 				s.with = slope*worth[u] + 0.1*rng.NormFloat64()
 				c.samples = append(c.samples, s)
 			}
@@ -71,6 +72,23 @@ func TestCompaniesTellPricesOrWhyNot(t *testing.T) {
 			(why != "flat" && got.Flat == strings.Contains(words, why)) {
 			t.Errorf("%s: %s", why, words)
 		}
+	}
+}
+
+// What bundles are worth is known with an error, which the slope must not feel: errors as large as what bundles differ
+// by would halve it.
+func TestTheSlopeIsNotFlatterForErrorsOfBundles(t *testing.T) {
+	c := made(0.1, []float64{4, 10, 16, 22, 28, 34, 40, 46}, 0.5)
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, s := range c.samples {
+		s.other = nil
+		for j, x := range s.x {
+			s.x[j] = x + 9*rng.NormFloat64()
+			s.other = append(s.other, x+9*rng.NormFloat64())
+		}
+	}
+	if slope, se := c.slope(); math.Abs(slope-0.1) > 2*se || se > 0.01 {
+		t.Errorf("slope %.3f ± %.3f, want 0.1", slope, se)
 	}
 }
 

@@ -108,12 +108,13 @@ func (p *planted) find(t *testing.T, n int) {
 	var se []prices.InCompany
 	held, all, partnered := 0, 0, 0
 	for seed := range n {
-		s, found := study(t, f, prices.Options{Seed: uint64(100 + seed), Matches: 200, Blocks: 2, Precision: -1,
+		s, found := study(t, f, prices.Options{Seed: uint64(500 + seed), Matches: 600, Blocks: 2, Precision: -1,
 			Workers: 1})
-		c, err := s.Company(context.Background(), library, found, prices.CompanyOptions{Companies: 4, Bundles: 4,
-			Foes: 4, Blocks: 2, Generations: 1, Only: only})
+		c, err := s.Company(context.Background(), library, found, prices.CompanyOptions{Companies: 4, Generations: 2,
+			Only: only})
 		if err != nil {
-			t.Fatal(err)
+			t.Errorf("seed %d: %v", seed, err)
+			continue
 		}
 		var of []prices.InCompany
 		for _, u := range c.Units {
