@@ -9,7 +9,8 @@ source test/lib.sh
 
 # Suites share what others have built, those that build copies of the tree or a release among them: all build as
 # release.sh does, without C and by its profile. The suite vet looks at all packages, so tests do not vet theirs again.
-# At the default GOGC compilers spend up to a fifth of their time on collecting garbage.
+# At the default GOGC compilers spend up to a fifth of their time on collecting garbage. What no other suite could share,
+# for another processor or with instruments, is built without the profile (-pgo=off), a seventh sooner.
 export GOGC=400 CGO_ENABLED=0 GOFLAGS="-trimpath -vet=off '-pgo=$PWD/cmd/sim/release.pgo'"
 
 chosen=" $* " names=()
@@ -78,10 +79,10 @@ holding() {
 race() {
 	local packages workers='Rows|Chunk|Shard|Interrupted|Sink|Stopping|Digest'
 	export CGO_ENABLED=1 # which the race detector needs
-	packages=$(holding "$workers" ./montecarlo/... ./internal/... ./cmd/sim/internal/...) || return 1
-	go test -count=1 -race -skip 'EveryBit|EveryByte|TheSimulatorNotices' ./results &&
-		go test -count=1 -race -run 'Fuzz/^$' ./scenarios ./cmd/sim/internal/tiled &&
-		go test -count=1 -race -run "$workers" $packages
+	packages=$(holding "$workers" ./montecarlo/... ./cmd/sim/internal/...) || return 1
+	go test -count=1 -race -pgo=off -skip 'EveryBit|EveryByte|TheSimulatorNotices' ./results &&
+		go test -count=1 -race -pgo=off -run 'Fuzz/^$' ./scenarios ./cmd/sim/internal/tiled &&
+		go test -count=1 -race -pgo=off -run "$workers" $packages
 }
 
 # Rule cases run through the program itself, as a user runs them.
@@ -91,7 +92,7 @@ cases() { go run ./cmd/sim check; }
 # newer amd64 and, run under emulation, for arm64.
 golden_v3() {
 	local packages
-	packages=$(holding 'Golden|Kept' ./engine/...) && GOAMD64=v3 go test -count=1 -run 'Golden|Kept' $packages
+	packages=$(holding 'Golden|Kept' ./engine/...) && GOAMD64=v3 go test -count=1 -pgo=off -run 'Golden|Kept' $packages
 }
 
 golden_arm64() {
@@ -100,7 +101,7 @@ golden_arm64() {
 	fi
 	local qemu packages
 	qemu=$(command -v qemu-aarch64 || command -v qemu-aarch64-static)
-	packages=$(holding Golden ./engine/...) && GOARCH=arm64 CGO_ENABLED=0 go test -count=1 -exec "$qemu" -run Golden $packages
+	packages=$(holding Golden ./engine/...) && GOARCH=arm64 CGO_ENABLED=0 go test -count=1 -pgo=off -exec "$qemu" -run Golden $packages
 }
 
 # A thousand new inputs each, beside all that were kept (a number, because the time limit of go fuzzing can fail a
@@ -110,7 +111,7 @@ fuzz() {
 	local packages package dir target number=0
 	packages=$(holding Fuzz ./... | xargs -r go list -f '{{.ImportPath}} {{.Dir}}') || return 1
 	while read -r package dir; do
-		go test -c -fuzz . -o "$logs/fuzz.test" "$package" || return 1
+		go test -c -pgo=off -fuzz . -o "$logs/fuzz.test" "$package" || return 1
 		for target in $("$logs/fuzz.test" -test.list '^Fuzz'); do
 			number=$((number + 1))
 			echo "fuzz $package $target"

@@ -3,4 +3,4 @@
 package results
 
 // storiesPlayed is how many seeds the fault simulator tells if it is not asked for more.
-const storiesPlayed = 10000
+const storiesPlayed = 3000

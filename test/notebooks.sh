@@ -13,7 +13,7 @@ mkdir "$work/data"
 # kernels of this environment alone, and nothing left at home
 export JUPYTER_DATA_DIR=$work/jupyter JUPYTER_CONFIG_DIR=$work/jupyter JUPYTER_RUNTIME_DIR=$work/run
 # an agent learns from GAMES games a seat, case studies play PART of their games: few, as the notebooks' own figures are of many
-GAMES=300 PART=0.2 SIM=$work/sim DATA=$work/data IPYTHONDIR=$work/ipython "$python" notebooks/execute.py --check 2>"$work/errors" ||
+GAMES=300 PART=0.1 SIM=$work/sim DATA=$work/data IPYTHONDIR=$work/ipython "$python" notebooks/execute.py --check 2>"$work/errors" ||
 	{ tail -40 "$work/errors"; exit 1; }
 
 # what is committed must have been run from top to bottom, and be small

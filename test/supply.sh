@@ -16,8 +16,8 @@ go tool -modfile=tools.mod go-licenses check ./cmd/sim --ignore github.com/skirm
 echo "licences: all may be given away with the program"
 
 # Where files, locks and signals differ between systems.
-GOOS=windows go vet ./cmd/sim ./results
-GOOS=darwin go vet ./results
+GOOS=windows go vet -pgo=off ./cmd/sim ./results
+GOOS=darwin go vet -pgo=off ./results
 echo "vetted for windows and darwin"
 
 # The same release from this folder and from a copy of it.

@@ -19,7 +19,7 @@ if [ ! -e "$system/bcryptprimitives.dll" ]; then
 fi
 
 built "$work/sim"
-GOOS=windows CGO_ENABLED=0 go build -o "$work/sim.exe" ./cmd/sim
+GOOS=windows CGO_ENABLED=0 go build -pgo=off -o "$work/sim.exe" ./cmd/sim
 cd "$work"
 windows() { wine sim.exe "$@"; }
 digest() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["games_digest"])' "$1/manifest.json"; }
@@ -59,4 +59,4 @@ printf '%s\n' '{"do": "quit"}' | windows session titan/meadow >said
 grep -q '"hello"' said
 windows check
 cd - >/dev/null
-GOOS=windows CGO_ENABLED=0 go test -count=1 -exec wine -run Golden ./engine/...
+GOOS=windows CGO_ENABLED=0 go test -count=1 -pgo=off -exec wine -run Golden ./engine/...

@@ -99,9 +99,10 @@ var fullOutput = []string{
 	"bench titan/meadow --seconds 0.01", "check titan/chart",
 	"compare DIR DIR", "fit titan/meadow --games 300",
 	"ladder titan/meadow --levels novice,greedy --blocks 2 --no-pilot", "list",
-	"lists titan/meadow --blocks 2 --confirm 30 --rounds 1", "new titan OUT", "place titan/thorn-jungle --piece 5 " +
-		"--tries 4 --rounds 1 --batch 2 --blocks 16 --confirm 32 --best 1 --out OUT", "play titan/meadow",
-	"prices titan/meadow --matches 200 --out OUT",
+	"lists titan --points 50 --units ogre,lion,troll --blocks 2 --confirm 30 --rounds 1", "new titan OUT",
+	"place titan/thorn-jungle --piece 5 --tries 4 --rounds 1 --batch 2 --blocks 16 --confirm 32 --best 1 --out OUT",
+	"play titan/meadow",
+	"prices titan --points 50 --units ogre,lion,troll,centaur --matches 60 --out OUT",
 	"replay DIR --game 3", "report DIR", "rules TITAN-TREE-MOVE-1", "run titan/meadow --blocks 2 --out OUT",
 	"show titan/meadow", "validate OWN", "schema army titan",
 	"solve", "sprt DIR", "status DIR", "terrain titan/meadow --blocks 2 --out OUT",

@@ -167,14 +167,14 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 	for name, args := range map[string][]string{
 		"lists": {"titan/meadow", "--points", "60", "--blocks", "4", "--confirm", "30", "--rounds", "2", "--seed",
 			"3"},
-		"prices":    {"titan/meadow", "--points", "60", "--matches", "600", "--precision", "0"},
-		"calibrate": {records, "titan/meadow", "--points", "60", "--matches", "300", "--level", "greedy,novice"},
-		"value":     {"2 lion, ranger", "--on", "titan/meadow", "--lists", "200"},
-		"place": {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4",
-			"--blocks", "64", "--confirm", "128", "--best", "1", "--level", "none"},
-		"balance": {fair, "--blocks", "128", "--confirm", "256", "--rounds", "2"},
-		"tune":    {"greedy", tuning, "--budget", "8000", "--only", "risk,damage"},
-		"ladder": {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "60",
+		"prices":    {"titan/meadow", "--points", "60", "--matches", "300", "--precision", "0"},
+		"calibrate": {records, "titan/meadow", "--points", "60", "--matches", "150", "--level", "greedy,novice"},
+		"value":     {"2 lion, ranger", "--on", "titan/meadow", "--lists", "80"},
+		"place": {"titan/thorn-jungle", "--piece", "5", "--tries", "8", "--rounds", "1", "--batch", "4",
+			"--blocks", "32", "--confirm", "64", "--best", "1", "--level", "none"},
+		"balance": {fair, "--blocks", "64", "--confirm", "128", "--rounds", "2"},
+		"tune":    {"greedy", tuning, "--budget", "4000", "--only", "risk,damage"},
+		"ladder": {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "24",
 			"--no-pilot"},
 	} {
 		t.Run(name, func(t *testing.T) {

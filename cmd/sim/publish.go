@@ -162,6 +162,16 @@ func publish(cmd *cobra.Command, dir string, o publishOptions) error {
 func playedFiles(d *results.Dataset) ([]crate.File, error) {
 	l := study.Library()
 	files := crate.DatasetFiles(d)
+	var missing []string
+	for _, f := range files {
+		if _, err := os.Stat(f.From); err != nil {
+			missing = append(missing, shown(f.From))
+		}
+	}
+	if len(missing) > 0 {
+		return nil, failed("the dataset is not whole: %s is missing, so that nobody could repeat it; put it back from a "+
+			"copy of the dataset", strings.Join(missing, ", "))
+	}
 	if changed := folder.Changed(l, d.Dir, d.Manifest); len(changed) > 0 {
 		return nil, failure{exitBad, "the files that were played cannot be put into the archive: " +
 			shown(strings.Join(changed, "; ")) + "; publish with the program that played"}

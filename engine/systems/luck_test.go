@@ -23,7 +23,7 @@ func TestExpectedIsTheExpectationOfDealt(t *testing.T) {
 				}
 				tables = append(tables, table)
 			}
-			conform.Luck(t, tables, 100_000, 5)
+			conform.Luck(t, tables, 30_000, 5)
 		})
 	}
 }

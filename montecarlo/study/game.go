@@ -75,12 +75,18 @@ func NewGame(l *scenarios.Library, name string, o GameOptions) (*Game, error) {
 		return nil, faults
 	}
 	luck := dice.NewSource(o.Seed, dice.StreamID(sc.Name), uint64(o.Block))
-	var players [2]engine.Commander
-	for seat := range players {
-		m, faults := ai.Named(l, sc.System, g.Commanders[seat])
-		if len(faults) > 0 {
-			return nil, faults
+	var makers [2]ai.Maker
+	for seat, name := range g.Commanders {
+		m, unknown := ai.Named(l, sc.System, name)
+		if makers[seat] = m; seat == 0 || name != g.Commanders[0] {
+			faults = append(faults, unknown...)
 		}
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	var players [2]engine.Commander
+	for seat, m := range makers {
 		players[seat] = m.On(g.Value).New()
 		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
 	}
