@@ -28,7 +28,7 @@ golden:
 		-run 'Golden|Kept' -update-golden
 
 fmt:
-	$(GO) tool -modfile=tools.mod gofumpt -w cmd engine ai internal montecarlo scenarios results
+	$(GO) tool -modfile=tools.mod gofumpt -w cmd engine ai montecarlo scenarios results
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X main.commit=$$(git describe --always --dirty --abbrev=40 --exclude='*' 2>/dev/null || echo unknown)" -o sim ./cmd/sim

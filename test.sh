@@ -49,7 +49,7 @@ ending() {
 
 formatted() {
 	local files
-	files=$(gofmt -l cmd engine ai internal montecarlo scenarios results)
+	files=$(gofmt -l cmd engine ai montecarlo scenarios results)
 	[ -z "$files" ] || { printf 'not gofmt-formatted:\n%s\n' "$files"; return 1; }
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/internal/pocket"
+	"github.com/skirmishlab/skirmishlab/engine/pocket"
 )
 
 // eager is a style that suits the pocket game.

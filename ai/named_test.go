@@ -7,8 +7,8 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/pocket"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/internal/pocket"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

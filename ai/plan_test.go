@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/pocket"
+	"github.com/skirmishlab/skirmishlab/engine/pocket"
 )
 
 // TestPlanIsTheBestAssignment compares plans with trying all assignments, and what is

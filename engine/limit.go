@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // A Limit is what a field of a form may hold, as its tag says: limit:"0..9" of a number, limit:"free|slow" of a word.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/pocket"
+	"github.com/skirmishlab/skirmishlab/engine/pocket"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"

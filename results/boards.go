@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/regular"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // Board is the ground of some matchups as shapes, for the maps of a report.

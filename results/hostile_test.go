@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/skirmishlab/skirmishlab/internal/fuzz"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 )
 
 // lines are the text of a file of a dataset, by lines.

@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/skirmishlab/skirmishlab/internal/regular"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // Schema is the version of the dataset's layout and columns. Those of earlier schemas are read, but not continued:

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Card returns what is on the card of a unit of a system's roster: the roster in one of the

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/internal/fuzz"
 )
 
 // These read any text as every file of a system: by itself, and in the place of the file

@@ -14,7 +14,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/fuzz"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 )
 
 // seeds are the broken and the sound files of the tests.

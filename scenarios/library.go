@@ -11,8 +11,8 @@ import (
 	"sync"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/regular"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Library finds files: the shipped ones and, before them, those that lie beside a

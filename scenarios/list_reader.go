@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // listReader reads the lines of an army list.

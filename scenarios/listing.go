@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Listing is an army list as people write it down, read.

@@ -9,8 +9,8 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/internal/fuzz"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

@@ -4,7 +4,7 @@ import (
 	"github.com/invopop/jsonschema"
 	"go.yaml.in/yaml/v4"
 
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // LuckUse says whether the luck of the dice is measured beside every score.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // ask answers a question: the runner's own, which any system understands, or the

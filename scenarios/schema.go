@@ -12,7 +12,7 @@ import (
 	"github.com/invopop/jsonschema"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // object is a JSON Schema as plain data.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // searchKeys are the keys of a style's search. What is left out is the base's, or the

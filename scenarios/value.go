@@ -10,7 +10,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // GenericValue is the name of the value of a system that serves every scenario without

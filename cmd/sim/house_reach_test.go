@@ -15,7 +15,7 @@ import (
 var beyondReach = map[string]string{
 	"engine.RankEach":              "games without a sweep of their own, as the skeleton's, and the conformance suite",
 	"engine/dice.FromWeights":      "systems of others whose rolls no dice make, and the tests of drawing and solving",
-	"internal/rulebook.IDs":        "go generate and the tests of cases",
+	"engine/rulebook.IDs":          "go generate and the tests of cases",
 	"scenarios.Report.Failures":    "the tests that run the cases of a system",
 	"scenarios.Report.FailedRules": "the tests that change a chart and ask which case notices",
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/internal/regular"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

@@ -18,7 +18,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/crate"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
-	"github.com/skirmishlab/skirmishlab/internal/folder"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"

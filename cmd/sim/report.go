@@ -15,7 +15,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/calibrate"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
-	"github.com/skirmishlab/skirmishlab/internal/regular"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/analysis"

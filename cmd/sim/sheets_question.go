@@ -1,9 +1,9 @@
 package main
 
 import (
+	"github.com/skirmishlab/skirmishlab/ai/session"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/speed"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/session"
 	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/internal/regular"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/best"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

@@ -20,7 +20,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/viewer"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/internal/rulebook"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"

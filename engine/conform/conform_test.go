@@ -5,7 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/conform"
-	"github.com/skirmishlab/skirmishlab/internal/pocket"
+	"github.com/skirmishlab/skirmishlab/engine/pocket"
 )
 
 func TestPocketConforms(t *testing.T) {

@@ -4,7 +4,7 @@
 //
 // A system's tests call [Run] with tables of its scenarios and [Golden] for the
 // signature of its behaviour. [Examine] returns the findings as data, so that the
-// suite itself can be tested with planted faults (internal/pocket).
+// suite itself can be tested with planted faults (engine/pocket).
 //
 // Not goals: whether rules are right (cases say that) and whether commanders are
 // good.

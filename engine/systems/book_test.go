@@ -3,7 +3,7 @@ package systems
 import (
 	"testing"
 
-	"github.com/skirmishlab/skirmishlab/internal/rulebook"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 )
 
 // TestEveryRuleHasAText asks the books of all systems for every rule that code, cases

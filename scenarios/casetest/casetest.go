@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/rulebook"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

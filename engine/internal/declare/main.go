@@ -19,7 +19,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/skirmishlab/skirmishlab/internal/rulebook"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 )
 
 func main() {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Place builds a game in the middle, for cases and questions.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // armies reads both armies and checks them (DESC-PTS-5, DESC-SET-2).

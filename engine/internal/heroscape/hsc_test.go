@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/internal/heroscape"
-	"github.com/skirmishlab/skirmishlab/internal/fuzz"
 )
 
 // hscFile writes a Virtualscape map for tests.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // unitOf finds a card by ID and compiles it at its first use.

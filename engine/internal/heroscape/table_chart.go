@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // groundRow is a row of terrain by its name, with what is always true of such cells.

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // anywhere are the questions that the driver of a game answers, whatever its system.

@@ -9,7 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Generate is the form of a generated map: which hazards are scattered over the standard

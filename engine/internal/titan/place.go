@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Position is the form of what a case says beyond its steps: a battle in the middle.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Roster is the form of roster.yaml.

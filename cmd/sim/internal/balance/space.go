@@ -14,7 +14,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/place"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/trial"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"

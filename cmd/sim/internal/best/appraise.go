@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 

@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/skirmishlab/skirmishlab/internal/folder"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )

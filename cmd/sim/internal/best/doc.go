@@ -11,5 +11,5 @@
 // Goals: no list is called best by the games that found it; the same result for any number
 // of workers, and after an interruption.
 //
-// Not goals: lists of sides that are unlike; how lists are drawn and played (internal/lists).
+// Not goals: lists of sides that are unlike; how lists are drawn and played (montecarlo/lists).
 package best

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/report"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/best"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 )
 
 // valued is the value of a list on a field.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/calibrate"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

@@ -12,5 +12,5 @@
 // disagreements with what could explain each; whatever could not be read is counted and named.
 //
 // Not goals: fitting anything to the figures of others, which are for checking alone; prices (cmd/sim/internal/prices);
-// drawing and playing lists (internal/lists).
+// drawing and playing lists (montecarlo/lists).
 package calibrate

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/skirmishlab/skirmishlab/internal/regular"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 

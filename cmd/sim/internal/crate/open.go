@@ -14,7 +14,7 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/skirmishlab/skirmishlab/internal/regular"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // An archive may come from anybody: what it names stays in the folder into which it is unpacked, and it unfolds to no

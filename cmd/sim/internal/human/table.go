@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/ai/session"
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/viewer"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/internal/rulebook"
-	"github.com/skirmishlab/skirmishlab/internal/session"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )

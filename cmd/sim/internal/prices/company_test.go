@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/prices"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

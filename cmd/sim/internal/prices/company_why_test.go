@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 )
 
 // made is a study of four units whose companies are made up: a point of a bundle buys slope in log odds, and a unit is

@@ -14,5 +14,5 @@
 // not explain, by name; whether new prices make lists more equal.
 //
 // Not goals: the mathematics of the fit (results/stats), drawing and playing lists
-// (internal/lists), tables and files (cmd/sim).
+// (montecarlo/lists), tables and files (cmd/sim).
 package prices

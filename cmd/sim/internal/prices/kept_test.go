@@ -11,7 +11,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/prices"
 	"github.com/skirmishlab/skirmishlab/engine/conform"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 )
 
 // TestKeptStudies keeps all that four small studies say: the page, its tables, the prices applied and the house rules

@@ -10,9 +10,9 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/prices"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/internal/folder"
-	"github.com/skirmishlab/skirmishlab/internal/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )

@@ -9,7 +9,7 @@ import (
 	"math"
 	"os"
 
-	"github.com/skirmishlab/skirmishlab/internal/regular"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // A Record is a line that is kept: what was measured, of which version, where.

@@ -20,8 +20,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/cmd/sim/internal/tiled"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/fuzz"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/internal/fuzz"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

@@ -1,8 +1,8 @@
 package lists
 
 import (
-	"github.com/skirmishlab/skirmishlab/internal/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/skirmishlab/skirmishlab/internal/session"
+	"github.com/skirmishlab/skirmishlab/ai/session"
 )
 
 // BenchmarkDecisions plays Titan's first offers through requests and replies, a decision an iteration: by number alone,

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/skirmishlab/skirmishlab/ai/session"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/internal/session"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/skirmishlab/skirmishlab/internal/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 func TestNearest(t *testing.T) {
