@@ -34,7 +34,7 @@ var floors = [][]string{
 	{"scenarios/casetest"},
 	{"ai"},
 	{"ai/session"},
-	{"ai/outside"},
+	{"montecarlo/internal/outside"},
 	{"montecarlo/luck", "results/stats"},
 	{"results"},
 	{"montecarlo"},

@@ -169,8 +169,8 @@ func playedFiles(d *results.Dataset) ([]crate.File, error) {
 		}
 	}
 	if len(missing) > 0 {
-		return nil, failed("the dataset is not whole: %s is missing, so that nobody could repeat it; put it back from a "+
-			"copy of the dataset", strings.Join(missing, ", "))
+		return nil, failed("the dataset is not whole: %s is missing, so that nobody could repeat it; put it back from "+
+			"a copy of the dataset", strings.Join(missing, ", "))
 	}
 	if changed := folder.Changed(l, d.Dir, d.Manifest); len(changed) > 0 {
 		return nil, failure{exitBad, "the files that were played cannot be put into the archive: " +

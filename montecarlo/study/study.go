@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"github.com/skirmishlab/skirmishlab/ai"
-	"github.com/skirmishlab/skirmishlab/ai/outside"
 	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
+	"github.com/skirmishlab/skirmishlab/montecarlo/internal/outside"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )

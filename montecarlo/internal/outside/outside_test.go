@@ -14,11 +14,11 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/skirmishlab/skirmishlab/ai"
-	"github.com/skirmishlab/skirmishlab/ai/outside"
 	"github.com/skirmishlab/skirmishlab/ai/session"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/internal/outside"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
