@@ -18,10 +18,17 @@ type Synergy struct {
 	PValue   float64
 	Adjusted float64 // after Holm, over all pairs that were tried
 	Lists    int     // lists that have both
+	Further  bool    // a triple: for every copy of V beyond the first, beside U
 }
 
 // of is the value of the term for a list.
 func (p Synergy) of(list []float64) float64 {
+	if p.Further {
+		if list[p.U] > 0 {
+			return math.Max(0, list[p.V]-1)
+		}
+		return 0
+	}
 	if p.U == p.V {
 		return list[p.U] * (list[p.U] - 1) / 2
 	}

@@ -88,6 +88,9 @@ func climbed(rows []WorthRow, side bool, extra []Synergy, start []float64, sd fl
 		f.ridge[k] = worthRidge
 		if sd > 0 && k >= units && k < units+len(extra) {
 			f.ridge[k] = 1 / (sd * sd)
+			if extra[k-units].Further {
+				f.ridge[k] /= furtherSD * furtherSD
+			}
 		}
 	}
 	for i, r := range rows {

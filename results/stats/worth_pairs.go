@@ -25,6 +25,9 @@ func (p *PairWorths) Pays() bool { return p.Gain > 2*p.GainSE }
 // pairSDs are the standard deviations of pairs in log odds that are tried.
 var pairSDs = []float64{0.06, 0.12, 0.24}
 
+// furtherSD is by how much the prior of a triple is wider than that of a pair: its units are made for each other.
+const furtherSD = 2
+
 // Pairs fits every pair that at least least lists have beside the units. Pairs have a normal prior around 0 (a
 // ridge); of three standard deviations the one is taken by which matches of lists that the fit has not seen are
 // forecast with the least log loss, in five parts as in Forecast. A pair is shared in halves between its units, and the
@@ -34,8 +37,12 @@ var pairSDs = []float64{0.06, 0.12, 0.24}
 //
 // in points by the same rule as Fair. With the inverse A of the penalised information, the ridge R and the variance phi
 // of residuals over that of the model, the covariance is phi A + (1 - phi) A R A.
-func (f *WorthFit) Pairs(costs []float64, alpha float64, least int, fold func(list int) int) (*PairWorths, error) {
-	extra := f.pairs(least)
+//
+// Named are pairs of units that are made for each other: every copy of the second beyond the first has a term beside
+// the first unit (a triple), whose prior is twice as wide.
+func (f *WorthFit) Pairs(costs []float64, alpha float64, least int, named [][2]int,
+	fold func(list int) int) (*PairWorths, error) {
+	extra := f.pairs(least, named)
 	out := &PairWorths{}
 	if len(extra) == 0 {
 		return out, nil
@@ -90,23 +97,29 @@ func (f *WorthFit) Pairs(costs []float64, alpha float64, least int, fold func(li
 	return out, nil
 }
 
-// pairs are those that enough lists have.
-func (f *WorthFit) pairs(least int) (extra []Synergy) {
+// pairs are those, and triples of those named, that enough lists have.
+func (f *WorthFit) pairs(least int, named [][2]int) (extra []Synergy) {
 	units := len(f.rows[0].A)
-	for u := range units {
-		for v := u; v < units; v++ {
-			t := Synergy{U: u, V: v, Adjusted: math.NaN(), PValue: math.NaN()}
-			for _, r := range f.rows {
-				for _, l := range [][]float64{r.A, r.B} {
-					if t.of(l) > 0 {
-						t.Lists++
-					}
+	add := func(t Synergy) {
+		t.Adjusted, t.PValue = math.NaN(), math.NaN()
+		for _, r := range f.rows {
+			for _, l := range [][]float64{r.A, r.B} {
+				if t.of(l) > 0 {
+					t.Lists++
 				}
 			}
-			if t.Lists >= least {
-				extra = append(extra, t)
-			}
 		}
+		if t.Lists >= least {
+			extra = append(extra, t)
+		}
+	}
+	for u := range units {
+		for v := u; v < units; v++ {
+			add(Synergy{U: u, V: v})
+		}
+	}
+	for _, pair := range named {
+		add(Synergy{U: pair[0], V: pair[1], Further: true})
 	}
 	return extra
 }

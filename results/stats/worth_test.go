@@ -351,13 +351,15 @@ func TestPricesAreRefused(t *testing.T) {
 }
 
 // Where pairs are worth something together they are found to pay, and what units share of them lies within the
-// intervals; where they are worth nothing they do not pay.
+// intervals, and so are copies of a unit beside one that is made for it; where they are worth nothing they do not pay.
 func TestSharedPairsAreCovered(t *testing.T) {
 	worth := []float64{0.3, 0.45, 0.6, 0.6, 0.9, 1.2, 0.7, 0.5}
 	costs := []float64{50, 60, 80, 120, 150, 160, 90, 70}
 	rng := rand.New(rand.NewPCG(29, 1))
 	fold := func(list int) int { return list / 2 % 5 }
 	paid, idle, held, all := 0, 0, 0, 0
+	const further = 0.8
+	var triples Moments // found, as a share of what was planted
 	for range 30 {
 		pairs := map[[2]int]float64{}
 		for u := range worth {
@@ -379,6 +381,12 @@ func TestSharedPairsAreCovered(t *testing.T) {
 						sums[u] += c * worth[u]
 						points += c * costs[u]
 						own += c * worth[u]
+						if u == 1 && l[0] > 0 && c > 1 { // a triple
+							s := scale * further * (c - 1)
+							own += s
+							sums[0] += s / 2
+							sums[1] += s / 2
+						}
 						for v := range u {
 							if c > 0 && l[v] > 0 {
 								s := scale * pairs[[2]int{v, u}]
@@ -403,7 +411,7 @@ func TestSharedPairsAreCovered(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := fit.Pairs(costs, 0.05, 10, fold)
+			p, err := fit.Pairs(costs, 0.05, 10, [][2]int{{0, 1}}, fold)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -412,6 +420,11 @@ func TestSharedPairsAreCovered(t *testing.T) {
 				idle++
 			case scale == 1 && p.Pays():
 				paid++
+				for _, y := range p.Pairs {
+					if y.Further {
+						triples.Add(y.Worth / points * total / further)
+					}
+				}
 				for u, s := range p.Shared {
 					all++
 					if s.Interval.Contains(sums[u] / copies[u] / total * points) {
@@ -422,6 +435,10 @@ func TestSharedPairsAreCovered(t *testing.T) {
 		}
 	}
 	share := float64(held) / float64(max(all, 1))
+	if triples.N != int64(paid) || triples.Mean < 0.3 || triples.Mean > 1 {
+		t.Errorf("%d triples in %d studies, %.2f of what was planted; want them drawn towards nothing", triples.N,
+			paid, triples.Mean)
+	}
 	t.Logf("pairs pay in %d of 30, idle ones in %d; intervals hold %.3f", paid, idle, share)
 	if paid < 27 || idle > 3 || share < 0.92 || share > 0.99 {
 		t.Errorf("pairs pay in %d of 30, idle ones in %d; intervals hold %.3f of what is shared", paid, idle, share)

@@ -106,7 +106,7 @@ func (s *Study) Found() (*Found, error) {
 	}
 	f.synergies(s, fit.Synergies(o.Least), kappa)
 	if o.Pairs {
-		if f.Pairs, err = fit.Pairs(costs, o.Alpha, o.Least, s.parts()); err != nil {
+		if f.Pairs, err = fit.Pairs(costs, o.Alpha, o.Least, s.named(), s.parts()); err != nil {
 			return nil, err
 		}
 	}
@@ -132,6 +132,25 @@ func (s *Study) Found() (*Found, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// named are the pairs of units, either way round, of which the powers of one are for the other, in order.
+func (s *Study) named() (list [][2]int) {
+	off := 0
+	for seat, p := range s.Field.Pools {
+		if seat > 0 && !s.apart() {
+			break
+		}
+		for u, r := range p.Recruits {
+			for v, other := range p.Recruits {
+				if u != v && (slices.Contains(r.With, other.Unit) || slices.Contains(other.With, r.Unit)) {
+					list = append(list, [2]int{off + u, off + v})
+				}
+			}
+		}
+		off += len(p.Recruits)
+	}
+	return list
 }
 
 // Fair is the price of every unit in the order of the pools, and nothing else that Found says.

@@ -100,13 +100,17 @@ func (f *Found) SynergyTable() *report.Table {
 
 // PairTable shows what pairs are worth whole, the largest first.
 func (f *Found) PairTable() *report.Table {
-	t := &report.Table{Name: "pairs", Caption: "What two units in one list, and each further copy of one, add as a " +
-		"whole, drawn towards nothing as far as that forecasts best.", Shown: 20,
+	t := &report.Table{Name: "pairs", Caption: "What two units in one list, each further copy of one, and of one " +
+		"that the other's powers are for, add as a whole, drawn towards nothing as far as that forecasts best.",
+		Shown: 20,
 		Head: []report.Column{{Name: "unit"}, {Name: "with"}, {Name: "points", Numeric: true},
 			{Name: "lists", Numeric: true}}}
 	for _, y := range f.Pairs.Pairs {
 		with := f.names[y.V]
-		if y.U == y.V {
+		switch {
+		case y.Further:
+			with = "each further " + with
+		case y.U == y.V:
 			with = "further copies"
 		}
 		t.Rows = append(t.Rows, []report.Cell{report.Words(f.names[y.U]), report.Words(with),
