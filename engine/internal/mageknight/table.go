@@ -102,25 +102,32 @@ func (t *table) muster(u *unit, seat engine.Side, name string, key uint16) int {
 
 // finish builds what the figures of the table need of the board.
 func (t *table) finish() {
+	known := t.known()
+	t.ground.grid = known.grid
+	known.mu.Lock()
+	defer known.mu.Unlock()
 	longest := 8
 	for i := range t.figs {
 		f := &t.figs[i]
 		longest = max(longest, int(f.unit.reach))
 		for _, c := range f.dial {
 			for _, flags := range []uint32{0, dropFlight, dropAquatic, dropFlight | dropAquatic} {
-				t.addMover(kindsOf(f.unit.speed, using(c.shows, verbMove, flags)), f.size)
+				t.addMover(known, kindsOf(f.unit.speed, using(c.shows, verbMove, flags)), f.size)
 			}
 		}
 		if f.unit.speed == typeWing {
 			t.anyWing = true
-			t.addMover(soaring, f.size)
+			t.addMover(known, soaring, f.size)
 		}
 	}
 	t.lookFrom()
-	t.ground.buildContact(t.anyLarge)
-	t.ground.buildSight(longest)
+	t.ground.buildContact(known, t.anyLarge)
+	if known.sight[longest] == nil {
+		known.sight[longest] = t.ground.buildSight(longest)
+	}
+	t.ground.sight = known.sight[longest]
 	t.listCells()
-	t.buildFire()
+	t.buildFire(known)
 }
 
 func (t *table) listCells() {

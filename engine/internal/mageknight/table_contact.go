@@ -10,7 +10,7 @@ const (
 
 // buildContact fills, for every anchor of a base, the anchors from which another
 // base is in contact with it.
-func (g *ground) buildContact(withLarge bool) {
+func (g *ground) buildContact(known *groundKnown, withLarge bool) {
 	last := small
 	if withLarge {
 		last = large
@@ -18,7 +18,11 @@ func (g *ground) buildContact(withLarge bool) {
 	for height := onGround; height <= inAir; height++ {
 		for a := small; a <= last; a++ {
 			for b := small; b <= last; b++ {
-				g.near[height][a][b] = g.contactsOf(height, a, b)
+				at := &known.near[height][a][b]
+				if *at == nil {
+					*at = g.contactsOf(height, a, b)
+				}
+				g.near[height][a][b] = *at
 			}
 		}
 	}

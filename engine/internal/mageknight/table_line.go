@@ -42,8 +42,8 @@ type sightTable struct {
 
 func (s *sightTable) index(dx, dy int) int { return (dy+s.radius)*s.span + dx + s.radius }
 
-// buildSight fills the table up to a radius.
-func (g *ground) buildSight(radius int) {
+// buildSight makes the table up to a radius.
+func (g *ground) buildSight(radius int) *sightTable {
 	s := &sightTable{radius: radius, span: 2*radius + 1}
 	n := s.span * s.span
 	s.paths, s.cells = make([][]crossing, n), make([][]board.Cell, n)
@@ -75,7 +75,7 @@ func (g *ground) buildSight(radius int) {
 			}
 		}
 	}
-	g.sight = s
+	return s
 }
 
 // offset is what dx squares east and dy south add to a cell number.

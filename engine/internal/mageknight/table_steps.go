@@ -265,12 +265,23 @@ func keyOf(k kinds, size int) moverKey { return moverKey(k)<<1 | moverKey(size) 
 
 const moverKeys = 1 << (kindCount + 1)
 
-// addMover compiles the steps of a kind of figure, once.
-func (t *table) addMover(k kinds, size int) {
+// addMover adds a kind of figure, once.
+func (t *table) addMover(known *groundKnown, k kinds, size int) {
 	key := keyOf(k, size)
 	if t.movers[key] != nil {
 		return
 	}
+	if known.movers[key] == nil {
+		known.movers[key] = t.newMover(k, size)
+	}
+	m := *known.movers[key]
+	m.index = t.moverCount
+	t.moverCount++
+	t.movers[key] = &m
+}
+
+// newMover compiles the steps of a kind of figure.
+func (t *table) newMover(k kinds, size int) *mover {
 	grid := t.ground.grid
 	m := &mover{kinds: k, size: size, stand: grid.NewSet()}
 	for d := range board.Dir(facings) {
@@ -298,11 +309,9 @@ func (t *table) addMover(k kinds, size int) {
 			m.stand.Add(c)
 		}
 	}
-	m.index = t.moverCount
-	t.moverCount++
-	t.movers[key] = m
 	m.stride = stride(grid)
 	m.far = t.distances(m)
+	return m
 }
 
 func (m *mover) mask(grid *board.Grid, d board.Dir, cost int) board.Set {

@@ -81,12 +81,15 @@ func pricesOf(u *unit, alone bool) (list priceTable) {
 
 // buildFire lists, for the ranges that occur, the squares in plain sight within range
 // of each square, figures left out.
-func (t *table) buildFire() {
+func (t *table) buildFire(known *groundKnown) {
 	grid := t.ground.grid
 	words := grid.Words()
 	for i := range t.figs {
 		r := int(t.figs[i].unit.reach)
 		if r == 0 || t.fire[r] != nil {
+			continue
+		}
+		if t.fire[r] = known.fire[r]; t.fire[r] != nil {
 			continue
 		}
 		sets := make([]board.Set, grid.Len())
@@ -105,6 +108,6 @@ func (t *table) buildFire() {
 				}
 			}
 		}
-		t.fire[r] = sets
+		t.fire[r], known.fire[r] = sets, sets
 	}
 }
