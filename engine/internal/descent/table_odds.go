@@ -1,7 +1,9 @@
 package descent
 
 import (
+	"fmt"
 	"math/bits"
+	"sync"
 	"sync/atomic"
 )
 
@@ -171,13 +173,53 @@ type rollLines struct {
 	weight []int64
 	total  int64
 	net    [oddsRanges][][shieldRange]uint8 // damage by distance, outcome and shields
+
+	mu      sync.Mutex
+	against map[defencePool]*poolOdds
 }
 
-// linesOf works out the outcomes of a profile's dice under a reading.
+// poolOdds are the forecasts of an attack on a defence pool, by distance, with their exact means.
+type poolOdds struct {
+	cells [oddsRanges]oddsCell
+	means [oddsRanges]exactMean
+}
+
+// linesKnown are the outcomes that were worked out: thousands of lists bring the same few weapons.
+var linesKnown = struct {
+	sync.Mutex
+	by map[string]*rollLines
+}{by: map[string]*rollLines{}}
+
+// mostLines are remembered; shipped profiles have some 400.
+const mostLines = 1000
+
+// linesOf returns the outcomes of a profile's dice under a reading.
 func linesOf(pr *profile, reading int, list []surge, m mode) *rollLines {
+	key := fmt.Append(nil, pr.dice, pr.pierce, pr.ranged, reading, m)
+	for _, s := range list {
+		key = fmt.Append(key, " ", s.hearts, s.pierce, s.rng)
+	}
+	linesKnown.Lock()
+	l := linesKnown.by[string(key)]
+	linesKnown.Unlock()
+	if l != nil {
+		return l
+	}
+	l = newLines(pr, reading, list, m)
+	linesKnown.Lock()
+	defer linesKnown.Unlock()
+	if len(linesKnown.by) >= mostLines {
+		clear(linesKnown.by)
+	}
+	linesKnown.by[string(key)] = l
+	return l
+}
+
+// newLines works out the outcomes of a profile's dice under a reading.
+func newLines(pr *profile, reading int, list []surge, m mode) *rollLines {
 	law := attackLaw(pr.dice, reading)
 	ranged := pr.ranged && reading != readMelee
-	l := &rollLines{}
+	l := &rollLines{against: map[defencePool]*poolOdds{}}
 	for k := range law.Len() {
 		w := law.Weight(k).Int64()
 		l.weight, l.total = append(l.weight, w), l.total+w
@@ -240,39 +282,56 @@ func (t *table) forecast(p int, runic bool) {
 	o.fill(p, cowed, linesOf(pr, int(pr.reading), list, cowed))
 }
 
-// fill works out the cells of a profile in one mode.
+// fill sets the cells of a profile in one mode.
 func (o *oddsTable) fill(p int, m mode, l *rollLines) {
+	for d, pool := range o.pools {
+		odds := l.oddsAgainst(pool)
+		for r := range oddsRanges {
+			o.cells[o.index(m, p, d, r)] = odds.cells[r]
+			if m == freeSurges {
+				o.exact[(p*len(o.pools)+d)*oddsRanges+r] = odds.means[r]
+			}
+		}
+	}
+}
+
+// oddsAgainst works out the forecasts against a defence pool, once.
+func (l *rollLines) oddsAgainst(pool defencePool) *poolOdds {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if odds := l.against[pool]; odds != nil {
+		return odds
+	}
+	odds := &poolOdds{}
+	l.against[pool] = odds
+	weights, all := defenceTable(pool)
 	for r := range oddsRanges {
 		if l.net[r] == nil {
 			continue
 		}
-		for d, pool := range o.pools {
-			weights, all := defenceTable(pool)
-			var hist [64]int64
-			for k := range l.weight {
-				for s, w := range weights {
-					if w > 0 {
-						hist[l.net[r][k][s]] += l.weight[k] * int64(w)
-					}
-				}
-			}
-			c := &o.cells[o.index(m, p, d, r)]
-			for h := 1; h <= maxHealthOdds; h++ {
-				mean, kill := int64(0), int64(0)
-				for n, w := range hist {
-					mean += w * int64(min(n, h))
-					if n >= h {
-						kill += w
-					}
-				}
-				c.mean[h] = uint16(mean << oddsBits / (l.total * int64(all)))
-				c.kill[h] = uint16(kill << oddsBits / (l.total * int64(all)))
-				if m == freeSurges {
-					o.exact[(p*len(o.pools)+d)*oddsRanges+r][h] = mean
+		var hist [64]int64
+		for k := range l.weight {
+			for s, w := range weights {
+				if w > 0 {
+					hist[l.net[r][k][s]] += l.weight[k] * int64(w)
 				}
 			}
 		}
+		c := &odds.cells[r]
+		for h := 1; h <= maxHealthOdds; h++ {
+			mean, kill := int64(0), int64(0)
+			for n, w := range hist {
+				mean += w * int64(min(n, h))
+				if n >= h {
+					kill += w
+				}
+			}
+			c.mean[h] = uint16(mean << oddsBits / (l.total * int64(all)))
+			c.kill[h] = uint16(kill << oddsBits / (l.total * int64(all)))
+			odds.means[r][h] = mean
+		}
 	}
+	return odds
 }
 
 // shieldWeights counts the tuples of defence faces by shields.
