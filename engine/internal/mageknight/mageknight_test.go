@@ -57,7 +57,8 @@ func TestWhatIsKnownOfAGroundDoesNotDecide(t *testing.T) {
 		name := strings.TrimPrefix(army.Name, "mageknight/")
 		list = append(list, asked{"mageknight/stones", scenarios.Variant{Armies: [2]string{name, name}}})
 	}
-	for _, o := range []string{"{rangeMetric: chebyshev}", "{chart: {HIN: {BOOT: 2}}}", "{chart: {HIN: {line: blocks}}}"} {
+	for _, o := range []string{"{rangeMetric: chebyshev}", "{chart: {HIN: {BOOT: 2}}}",
+		"{chart: {HIN: {line: blocks}}}"} {
 		list = append(list, asked{"mageknight/stones", scenarios.Variant{Options: changed(o)}})
 	}
 	mageknight.ForgetGrounds()
