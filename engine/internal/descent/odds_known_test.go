@@ -24,7 +24,7 @@ func TestKnownOddsAreThoseWorkedOutAnew(t *testing.T) {
 							!reflect.DeepEqual(known.weight, anew.weight) ||
 							*known.oddsAgainst(pool) != *anew.oddsAgainst(pool) ||
 							*known.oddsAgainst(defencePool{}) != *anew.oddsAgainst(defencePool{}) {
-							t.Fatalf("%+v with surges %+v, reading %d, mode %d: other outcomes are remembered", pr, list,
+							t.Fatalf("%+v with surges %+v, reading %d, mode %d: others are remembered", pr, list,
 								reading, m)
 						}
 					}
