@@ -19,7 +19,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/tree"
 git archive "$then" | tar -x -C "$work/tree"
 # Each is built by its own profile: a profile names functions by their packages, and packages move.
-built() { (cd "$1" && CGO_ENABLED=0 go build -pgo=cmd/sim/release.pgo -o "$2" ./cmd/sim); }
-built "$work/tree" "$work/then"
-built . "$work/now"
+profiled() { (cd "$1" && CGO_ENABLED=0 go build -pgo=cmd/sim/release.pgo -o "$2" ./cmd/sim); }
+profiled "$work/tree" "$work/then"
+profiled . "$work/now"
 python3 test/speed.py "$work/then" "$work/now"
