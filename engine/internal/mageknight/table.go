@@ -122,10 +122,7 @@ func (t *table) finish() {
 	}
 	t.lookFrom()
 	t.ground.buildContact(known, t.anyLarge)
-	if known.sight[longest] == nil {
-		known.sight[longest] = t.ground.buildSight(longest)
-	}
-	t.ground.sight = known.sight[longest]
+	t.ground.buildSight(known, longest)
 	t.listCells()
 	t.buildFire(known)
 }

@@ -25,7 +25,7 @@ type groundKey struct {
 	chart              matrices
 }
 
-// mostGrounds are remembered; where every block has a map of its own, none is met again.
+// mostGrounds are remembered at a time. Experiments whose blocks have maps of their own meet none twice.
 const mostGrounds = 8
 
 var grounds = struct {

@@ -42,8 +42,15 @@ type sightTable struct {
 
 func (s *sightTable) index(dx, dy int) int { return (dy+s.radius)*s.span + dx + s.radius }
 
-// buildSight makes the table up to a radius.
-func (g *ground) buildSight(radius int) *sightTable {
+// buildSight fills the table up to a radius.
+func (g *ground) buildSight(known *groundKnown, radius int) {
+	if known.sight[radius] == nil {
+		known.sight[radius] = g.newSight(radius)
+	}
+	g.sight = known.sight[radius]
+}
+
+func (g *ground) newSight(radius int) *sightTable {
 	s := &sightTable{radius: radius, span: 2*radius + 1}
 	n := s.span * s.span
 	s.paths, s.cells = make([][]crossing, n), make([][]board.Cell, n)
