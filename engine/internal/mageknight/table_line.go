@@ -50,6 +50,7 @@ func (g *ground) buildSight(known *groundKnown, radius int) {
 	g.sight = known.sight[radius]
 }
 
+// newSight works out every line of at most a radius, without figures.
 func (g *ground) newSight(radius int) *sightTable {
 	s := &sightTable{radius: radius, span: 2*radius + 1}
 	n := s.span * s.span
