@@ -117,7 +117,7 @@ func play(kind string, in io.Reader, out io.Writer) error {
 			}
 			answer = fmt.Sprintf(`{"do": "choose", "game": "1", "words": %q}`, advice["words"])
 		case "hangs":
-			select {}
+			time.Sleep(time.Hour) // select {} alone is a deadlock, which ends the program
 		case "dies":
 			return fmt.Errorf("a bot that dies")
 		case "dies once":
