@@ -175,20 +175,21 @@ const surely = 2.5
 // interval is the confidence sequence that the matchup is stopped by: of scores without luck
 // where they are known, that pays, and the mean luck does not forbid to believe them.
 func (s *Standing) interval(u *Until) (stats.Interval, error) {
-	if u.Adjusted && s.Adjusted != nil && math.Abs(LuckErrors(s.Luck)) <= MostLuck &&
-		stats.Pays(VarianceLeft(s.Adjusted, s.Counts)) {
-		mean, se := s.Adjusted.Mean(), s.Adjusted.StandardError()
-		narrow := stats.Interval{Lo: mean - surely*se, Hi: mean + surely*se}
-		if s.Adjusted.Blocks() > 1 && u.Rule.Decide(1, narrow) == stats.GoOn {
-			return stats.Interval{Lo: 0, Hi: 1}, nil
-		}
-		return s.Adjusted.Sequence(AdjustedPlan(u.Plan))
-	}
 	sequence, err := stats.NewBetMixture(u.Plan)
 	if err != nil {
 		return stats.Interval{}, err
 	}
-	return sequence.Interval(s.Counts), nil
+	if !u.Adjusted || s.Adjusted == nil || math.Abs(LuckErrors(s.Luck)) > MostLuck ||
+		!stats.Pays(VarianceLeft(s.Adjusted, s.Counts)) {
+		return sequence.Interval(s.Counts), nil
+	}
+	mean, se := s.Adjusted.Mean(), s.Adjusted.StandardError()
+	narrow := stats.Interval{Lo: mean - surely*se, Hi: mean + surely*se}
+	if s.Adjusted.Blocks() > 1 && u.Rule.Decide(1, narrow) == stats.GoOn {
+		return stats.Interval{Lo: 0, Hi: 1}, nil
+	}
+	f, err := Free(s.Adjusted, s.Counts, false, u.Plan, sequence.Interval(s.Counts))
+	return f.Interval, err
 }
 
 // decide applies the matchup's rule to all that was accepted.

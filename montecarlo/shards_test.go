@@ -369,22 +369,24 @@ func TestOneShardIsTheRun(t *testing.T) {
 }
 
 // TestLuckIsTakenOutWhereItPays: of matchups that one side always wins luck has nothing to take away, and where it
-// leaves more variance than there is the score is that which was played. Intervals stay between 0 and 1 and hold what
-// was seen.
+// leaves more variance than there is, or a wider interval, the score is that which was played. Intervals stay between 0
+// and 1 and hold what was seen.
 func TestLuckIsTakenOutWhereItPays(t *testing.T) {
+	both := [2]bool{true, true}
 	for _, c := range []struct {
 		name  string
 		lost  int32   // of 40 blocks
 		luck  []int32 // in turn, of blocks won and, less, of blocks lost
-		plain bool
+		plain [2]bool // for a fixed number of blocks, and for a confidence sequence
 	}{
-		{"all won, with luck", 0, []int32{300_000, -100_000, -120_000}, true},
-		{"all won, without", 0, []int32{0}, true},
-		{"all lost", 40, []int32{300_000, -100_000, -120_000}, true},
-		{"nearly all won, by little luck", 2, []int32{300_000, -400_000, 50_000}, true},
-		{"luck decides", 20, []int32{300_000, 250_000, 350_000}, false},
+		{"all won, with luck", 0, []int32{300_000, -100_000, -120_000}, both},
+		{"all won, without", 0, []int32{0}, both},
+		{"all lost", 40, []int32{300_000, -100_000, -120_000}, both},
+		{"nearly all won, by little luck", 2, []int32{300_000, -400_000, 50_000}, both},
+		{"luck decides", 20, []int32{300_000, 250_000, 350_000}, [2]bool{}},
+		{"hardly any luck", 20, []int32{3_000, 2_000, 4_000}, [2]bool{true, false}},
 	} {
-		for _, fixed := range []bool{true, false} {
+		for k, fixed := range []bool{true, false} {
 			list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: fixed, PlanBlocks: 40, PlanVar: .1, Margin: .05,
 				Luck: &results.LuckBy{Value: "s/v"}}})
 			for block := range int32(40) {
@@ -399,13 +401,15 @@ func TestLuckIsTakenOutWhereItPays(t *testing.T) {
 			}
 			s := &list[0].Summary
 			w, seen := s.WithoutLuck, float64(40-c.lost)/40
-			if w.Plain != c.plain || s.Score != seen || w.Interval.Lo < 0 || w.Interval.Hi > 1 ||
+			if w.Plain != c.plain[k] || s.Score != seen || w.Interval.Lo < 0 || w.Interval.Hi > 1 ||
 				!w.Interval.Contains(w.Score) {
 				t.Errorf("%s: %+v of %g", c.name, w, s.Score)
 			}
-			if c.plain && (w.Score != seen || w.Interval != s.Interval || w.First != s.First || w.Saved != 0 ||
-				!stats.Pays(w.Left) != w.Plain) {
+			if w.Plain && (w.Score != seen || w.Interval != s.Interval || w.First != s.First || w.Saved != 0) {
 				t.Errorf("%s: %+v where the score %g %v stands", c.name, w, s.Score, s.Interval)
+			}
+			if w.Interval.HalfWidth() > s.Interval.HalfWidth() {
+				t.Errorf("%s: %v without luck is wider than %v", c.name, w.Interval, s.Interval)
 			}
 			standing := Standing{Counts: list[0].blocks.counts, Adjusted: list[0].blocks.without,
 				Luck: list[0].blocks.luck, Blocks: 40}

@@ -99,6 +99,9 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 					a, o := int32(r.IntN(400_000)-100_000), int32(r.IntN(300_000)-100_000)
 					row := results.GameRow{Matchup: int32(i), Block: int32(block), Game: int8(g), SeatA: int8(g),
 						ScoreA: &half, Rounds: int16(3 + r.IntN(9)), Ending: "won", Capped: r.IntN(9) == 0}
+					if i == 2 { // luck that explains scores well enough to pay
+						a += 200_000*int32(half) - 250_000
+					}
 					if i >= 2 {
 						row.LuckA, row.LuckB = &a, &o
 					}

@@ -61,17 +61,20 @@ type Freed struct {
 // Free takes the luck out of a mean score where that pays; known is the interval of the score as it was played.
 // With luck taken out the interval is that of Student's t for a number of blocks fixed beforehand, else the confidence
 // sequence under the plan of plain scores. Where all blocks are alike t would claim to know the mean without error, and
-// the sequence serves.
+// the sequence serves. Where it comes out wider than known, because blocks are few or hardly any variance was taken
+// away, the score stands as it was played.
 func Free(without *stats.Bounded, plain stats.Counts, fixed bool, plan stats.Plan, known stats.Interval) (Freed,
 	error) {
-	f := Freed{Score: plain.Score(), SE: plain.CautiousError(), Interval: known, Left: VarianceLeft(without, plain)}
-	if f.Plain = !stats.Pays(f.Left); f.Plain {
+	f := Freed{Score: plain.Score(), SE: plain.CautiousError(), Interval: known, Left: VarianceLeft(without, plain),
+		Plain: true}
+	if !stats.Pays(f.Left) {
 		return f, nil
 	}
-	f.Score, f.SE = min(1, max(0, without.Mean())), without.StandardError()
 	iv, err := FreeInterval(without, fixed, AdjustedPlan(plan))
-	f.Interval = iv.Within(0, 1)
-	return f, err
+	if iv = iv.Within(0, 1); err != nil || iv.HalfWidth() > known.HalfWidth() {
+		return f, err
+	}
+	return Freed{Score: min(1, max(0, without.Mean())), SE: without.StandardError(), Interval: iv, Left: f.Left}, nil
 }
 
 // FreeInterval is the interval of a mean of blocks without luck, which may reach beyond what scores can be.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -49,6 +50,36 @@ func TestAChangeWithoutASlopeHasNoPoints(t *testing.T) {
 		"at least 30 blocks": w.Lines} {
 		if why := s.inPoints(0, 1, left, g, 0.05); !strings.Contains(why, want) || !math.IsNaN(s.Points) {
 			t.Errorf("%v points, %q; want %q", s.Points, why, want)
+		}
+	}
+}
+
+// TestADifferenceWithoutLuckIsNoWider takes luck out of the difference of two matchups that luck explains well, and
+// hardly: there the plain difference stands, of which the interval is narrower in so few blocks.
+func TestADifferenceWithoutLuckIsNoWider(t *testing.T) {
+	for _, c := range []struct {
+		share int32 // of a won game that is the luck of a block won, and less that of one lost
+		pays  bool
+	}{{400_000, true}, {2_000, false}} {
+		entry := results.MatchupEntry{Games: 1, Fixed: true, Luck: &results.LuckBy{Value: "s/v"}}
+		var tallies [2]Tally
+		for i := range tallies {
+			y := &tallies[i]
+			y.luckStats = montecarlo.NewLuck(1)
+			for block := range 32 {
+				won := int32((block >> i) % 2) // one of two blocks, and of them the next
+				luck := c.share * (2*won - 1)
+				y.scores = append(y.scores, uint16(2*won))
+				y.adjusted = append(y.adjusted, results.Million*won-luck)
+				y.luckStats.Add(int64(luck))
+			}
+		}
+		p, err := pairOf(entry, entry, &tallies[0], &tallies[1], 0.05, 0.02)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (p.Free != nil) != c.pays || p.ruling().HalfWidth() > p.Interval.HalfWidth() {
+			t.Errorf("luck of %d: %+v without luck, %v with it", c.share, p.Free, p.Interval)
 		}
 	}
 }

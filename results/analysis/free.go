@@ -120,10 +120,10 @@ func (p *Pair) freeOfLuck(a, b *Tally, alpha float64) error {
 		return nil
 	}
 	iv, err := montecarlo.FreeInterval(d, !p.Sequence, plan)
-	if err != nil {
+	if iv = iv.Within(-1, 1); err != nil || iv.HalfWidth() > p.Interval.HalfWidth() {
 		return err
 	}
-	free := &FreePair{Difference: d.Mean(), SE: d.StandardError(), Interval: iv.Within(-1, 1), Left: left}
+	free := &FreePair{Difference: d.Mean(), SE: d.StandardError(), Interval: iv, Left: left}
 	p.Free = free
 	if p.EValue, err = d.EAgainst(plan, 0); err != nil {
 		return err
@@ -143,15 +143,15 @@ func (p *Pair) ruling() stats.Interval {
 	return p.Interval
 }
 
-// withoutLuck tests anew on scores without luck and keeps beside it what the test on scores
-// came to. The likelihood ratio is that of normal values with the variance seen so far.
+// withoutLuck tests anew on scores without luck, if their interval is no wider, and keeps beside it what the test on
+// scores came to. The likelihood ratio is that of normal values with the variance seen so far.
 func (g *Gate) withoutLuck(t *Tally, test stats.SPRT, s0, s1 float64, chunk int, alpha float64) error {
-	g.Plain = &PlainGate{g.Decision, g.Blocks, g.Ratio}
-	g.WithoutLuck, g.Decision = true, stats.Continue.String()
 	iv, err := t.without.Sequence(freePlan(&g.MatchupEntry, alpha))
-	if err != nil {
+	if err != nil || iv.HalfWidth() > g.Interval.HalfWidth() {
 		return err
 	}
+	g.Plain = &PlainGate{g.Decision, g.Blocks, g.Ratio}
+	g.WithoutLuck, g.Decision = true, stats.Continue.String()
 	g.Score, g.Interval = t.without.Mean(), iv
 	if v := t.without.Variance(); v > 0 {
 		_, g.Expected = test.Characteristics(s0, s1, g.Score, v)
