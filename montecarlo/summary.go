@@ -468,8 +468,8 @@ func luckNotes(list []Summary) []string {
 		text += " Nothing was saved: the value knows these games too little."
 	}
 	if plain {
-		text += " Where as much variance would be left as there is, or more, or the interval would be wider, luck does " +
-			"not pay and the score stands as it was played."
+		text += " Where as much variance would be left as there is, or more, or the interval would be wider, luck " +
+			"does not pay and the score stands as it was played."
 	}
 	return append([]string{text}, alarm...)
 }
