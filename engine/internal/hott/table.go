@@ -40,6 +40,7 @@ type table struct {
 	opts      Options
 	chart     *chart
 	ground    *terrain
+	known     *groundKnown // what other tables share of it
 	units     map[string]*unit
 	el        [maxAll]element
 	count     [2]int
@@ -108,8 +109,9 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	t.depth = sc.Depth * plane.Pace
 	t.cap, t.limited = boundsOf(sc.Bounds, 0)
 	m := s.Map.(*Map)
-	if !m.Free {
+	if !m.Free && !t.known.legal.Load() {
 		t.ground.layout(&t.opts, s.Places.Place(m, "rows"), &faults)
+		t.known.legal.Store(len(faults) == 0)
 	}
 	for side := range engine.Side(2) {
 		t.enlist(side, s, sc, &faults)
@@ -155,13 +157,8 @@ func prepare(s *engine.Setup) (*table, engine.Faults) {
 		faults.Add(engine.Place{}, "the map is missing")
 		return nil, faults
 	}
-	if m.Random != nil {
-		t.ground = randomTerrain(m, &t.opts, s.Places, &faults)
-	} else {
-		t.ground = readRows(m, s.Places, &faults)
-	}
-	t.ground.finish(&t.chart.terrain, &t.opts)
-	t.ground.survey(t.units)
+	t.known = known(m, t.units, &t.chart.terrain, &t.opts, s.Places, &faults)
+	t.ground = t.known.terrain
 	return t, faults
 }
 

@@ -182,7 +182,8 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 	u.compileBeaten(row, o, at, faults)
 	u.size = plane.MakeSize(width, max(u.depth, plane.Pace))
 	u.span = plane.Hypot(fine(halfWidth), fine(u.depth)) + 2
-	u.statRule, u.resRule, u.spcRule = cellRules(u.kind)
+	own := cellRules[u.kind]
+	u.statRule, u.resRule, u.spcRule = own[0], own[1], own[2]
 	return u
 }
 
@@ -221,19 +222,14 @@ func (u *unit) compileBeaten(row *Unit, o *Options, at func(...any) engine.Place
 	}
 }
 
-// cellRules are the IDs of the cells of a kind's row; a blank cell has none.
-func cellRules(k kind) (stat, res, spc engine.Rule) {
-	code := [kindCount]string{"GD", "DR", "FL", "AB", "HE", "AHE", "PD", "KN", "RI", "BE", "BS", "BD", "SP", "CL",
-		"HD", "SH", "WB", "SN", "LK", "WLK", "MG", "ART", "STR"}[k]
-	for i, id := range ruleIDs {
-		switch id {
-		case "HOTT-T-" + code + "-STAT":
-			stat = engine.Rule(i)
-		case "HOTT-T-" + code + "-RES":
-			res = engine.Rule(i)
-		case "HOTT-T-" + code + "-SPC":
-			spc = engine.Rule(i)
+// cellRules are the rules of the three cells of each kind's row, STAT, RES and SPC; a blank cell has none.
+var cellRules = func() (rules [kindCount][3]engine.Rule) {
+	codes := [kindCount]string{"GD", "DR", "FL", "AB", "HE", "AHE", "PD", "KN", "RI", "BE", "BS", "BD", "SP", "CL",
+		"HD", "SH", "WB", "SN", "LK", "WLK", "MG", "ART", "STR"}
+	for k, code := range codes {
+		for c, cell := range [3]string{"STAT", "RES", "SPC"} {
+			rules[k][c] = engine.Rule(max(0, slices.Index(ruleIDs[:], "HOTT-T-"+code+"-"+cell)))
 		}
 	}
-	return
-}
+	return rules
+}()

@@ -23,21 +23,27 @@ const (
 	cellWide = 1 << cellBits
 )
 
-// survey surveys the board for every size of base, the least circle first. Bases of
-// other sizes are compared with every feature.
-func (t *terrain) survey(units map[string]*unit) {
-	var radii []int32
+// surveyRadii are the radii that hold the bases of units, the least first. Sizes that
+// differ little share one.
+func surveyRadii(units map[string]*unit) (radii []int32) {
 	for _, u := range units {
-		if u == nil || len(t.list) == 0 {
-			continue
+		if u != nil {
+			r := u.size.At(plane.Pose{}).R
+			radii = append(radii, (r+cellWide/2-1)/(cellWide/2)*(cellWide/2))
 		}
-		// Sizes that differ little share a survey.
-		r := u.size.At(plane.Pose{}).R
-		radii = append(radii, (r+cellWide/2-1)/(cellWide/2)*(cellWide/2))
 	}
 	slices.Sort(radii)
+	return slices.Compact(radii)
+}
+
+// survey surveys the board for every size of base. Bases of other sizes are compared
+// with every feature.
+func (t *terrain) survey(radii []int32) {
+	if len(t.list) == 0 {
+		return
+	}
 	t.columns = int32(fine(t.size)>>cellBits) + 1
-	for _, radius := range slices.Compact(radii) {
+	for _, radius := range radii {
 		s := survey{radius: radius, cells: make([]surveyed, t.columns*t.columns)}
 		for i := range t.list {
 			for _, p := range t.list[i].parts {
