@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # The whole test suite, from a clean clone: what a suite needs beyond Go it installs
-# itself, pinned. As many suites as there are processors run at once (JOBS=1 for one after
-# the other), each line under the name of its suite. At the end stands again how each
-# failed suite ended; the last line counts the suites. Named suites alone: ./test.sh unit
-# cases; with more new inputs for each fuzzed target: FUZZ=100000x ./test.sh fuzz.
+# itself, pinned. One suite more than there are processors runs at a time, since some wait
+# for downloads and programs (JOBS=1 for one after the other), each line under the name of
+# its suite. At the end stands again how each failed suite ended; the last line counts the
+# suites. Named suites alone: ./test.sh unit cases; with more new inputs for each fuzzed
+# target: FUZZ=100000x ./test.sh fuzz.
 cd "$(dirname "$0")" || exit
 source test/lib.sh
 
@@ -23,7 +24,7 @@ trap 'exit 143' TERM
 suite() { # suite NAME COMMAND…
 	if [[ $chosen != "  " && $chosen != *" $1 "* ]]; then return; fi
 	names+=("$1")
-	while [ "$(jobs -rp | wc -l)" -ge "${JOBS:-$(nproc)}" ]; do wait -n || true; done
+	while [ "$(jobs -rp | wc -l)" -ge "${JOBS:-$(($(nproc) + 1))}" ]; do wait -n || true; done
 	play "$@" </dev/null &
 }
 play() {

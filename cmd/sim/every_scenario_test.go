@@ -60,7 +60,7 @@ var everyCommand = []struct{ line, refused, never string }{
 var smallest = map[string]struct{ lists, factor, roster string }{
 	"titan": {"--units ogre,centaur,lion,troll --points 40 --matches 45", "units.ogre.power: [5, 6, 7, 8]",
 		"ogre,lion"},
-	"descent": {"--level novice --matches 150", "units.zombie.health: [2, 4, 6, 8]", "zombie"},
+	"descent": {"--matches 150 --level novice", "units.zombie.health: [2, 4, 6, 8]", "zombie"},
 	"hott": {"--units blades,riders --points 4 --matches 12", "units.blades.factor.foot: [3, 4, 5, 6]",
 		"blades,riders"},
 	"heroscape": {"--units finn,thorgrim --points 80 --matches 12", "units.finn.attack: [2, 3, 4, 5]",
@@ -105,7 +105,7 @@ func TestEveryCommandOfEveryScenario(t *testing.T) {
 			}
 			for i, c := range everyCommand {
 				if strings.HasPrefix(c.line, "lists") {
-					small, _, _ = strings.Cut(small, " --matches")
+					small, _, _ = strings.Cut(small, "--matches")
 				}
 				line := strings.NewReplacer("@", e.Name, "LIGHTLY", lightly, "OUT", fmt.Sprint(base, "-", i),
 					"LISTS", small, "SYSTEM", e.System,
