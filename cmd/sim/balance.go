@@ -70,7 +70,8 @@ file of yours.`,
 		"commander of both sides that what is found is confirmed with, too; may be repeated (default: the file's)")
 	f.IntVar(&o.rounds, "rounds", balance.DefaultRounds, "times to learn and to try other changes")
 	f.IntVar(&o.batch, "batch", balance.DefaultBatch, "changes to try in a round")
-	f.IntVar(&o.blocks, "blocks", balance.DefaultBlocks, "blocks of each change and matchup at first")
+	f.IntVar(&o.blocks, "blocks", balance.DefaultBlocks,
+		"blocks of each change and matchup at first; these and those of --confirm are rounded up to a multiple of 16")
 	f.IntVar(&o.confirm, "confirm", 0,
 		"blocks of a matchup that confirm a change (default: as many as the bounds need, at most 4,096)")
 	f.Int64Var(&o.budget, "budget", 0, "games after which no more changes are tried (default: none)")

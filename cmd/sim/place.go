@@ -95,7 +95,8 @@ best one side by side, best/1.yaml and so on, which "sim run" plays, and every g
 	f.IntVar(&o.tries, "tries", place.DefaultTries, "maps to begin with")
 	f.IntVar(&o.rounds, "rounds", place.DefaultRounds, "times to learn and to try others")
 	f.IntVar(&o.batch, "batch", place.DefaultBatch, "maps to try in a round")
-	f.IntVar(&o.blocks, "blocks", place.DefaultBlocks, "blocks of each map at first")
+	f.IntVar(&o.blocks, "blocks", place.DefaultBlocks,
+		"blocks of each map at first; these and those of --confirm are rounded up to a multiple of 16")
 	f.IntVar(&o.best, "best", place.DefaultBest, "maps to recommend (default with two aims 8)")
 	f.IntVar(&o.confirm, "confirm", 0,
 		"blocks that confirm a map (default: as many as the margin needs, at most 20,000)")
