@@ -95,7 +95,7 @@ func (g *appraisal) assign(x *missions) bool {
 func (g *appraisal) able() (who set) {
 	for rest := g.d.live & mine(g.s.Owner); rest != 0; {
 		e := rest.next()
-		if u := g.unit(e); u.mayContact && u.shoots == 0 && u.kind != magician && u.class != aerial && !g.inCC(e) {
+		if u := g.unit(e); u.mayContact && u.shoots == 0 && u.kind != magician && !g.inCC(e) {
 			who |= one(e)
 		}
 	}
@@ -191,7 +191,7 @@ func (g *appraisal) bare(o uint8, side int64) bool {
 }
 
 // wayRound is how far an element has to go to a flank of an enemy, and whether its way leads
-// round the corner of the enemy's front.
+// round the corner of the enemy's front: aerials fly over him.
 func (g *appraisal) wayRound(e, o uint8, side int32) (far int64, corner bool) {
 	p, q := g.pose(e).Front().Fine(), g.pose(o)
 	at := onLeft
@@ -201,7 +201,7 @@ func (g *appraisal) wayRound(e, o uint8, side int32) (far int64, corner bool) {
 	flank := flankSnap(q, g.unit(o).depth, at).Front().Fine()
 	f := g.frame(o)
 	u, v := f.View(p)
-	if v > 0 && int64(side)*u < paces(200) {
+	if v > 0 && int64(side)*u < paces(200) && !g.aerial(e) {
 		c := g.around(q, side).Front().Fine()
 		return c.Sub(p).Len() + flank.Sub(c).Len(), true
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // An attack is the moves of one bound that pay together. What a bound is worth is what is
-// expected of all fights at its end, after everybody has turned to face.
+// expected of its shots and of all fights at its end, after everybody has turned to face.
 
 // Bounds of the search for an attack: how many positions are looked on from, how many moves
 // deep; what an attack must gain, and what a loss counts beside the same loss of the enemy,
@@ -65,7 +65,7 @@ func (g *offers) load(s *stand) {
 func (g *offers) worthNow() int {
 	play{g.moves}.turnToFace()
 	own, enemy := g.reckon(g.s.Owner)
-	return 100*enemy - lossWeight*own
+	return 100*(enemy+g.fireBalance()) - lossWeight*own
 }
 
 // attack searches the moves offered, and those offered after them, for an attack that gains.
