@@ -39,8 +39,9 @@ type table struct {
 	walkable   []exits // by Height class and cell: the walking steps that can be made
 	dist       []uint8
 	heights    []int16 // the different Heights of the figures on the table
-	sight      sightTable
-	walks      walkTable
+	known      *groundKnown
+	sight      []*sightTable // by kind, Height class of who looks, and of who is seen
+	walks      []*walkTable  // by kind of walker and Height class
 	empty      emptyTable
 	emptyStore emptyStore
 	filling    sync.Mutex // held while something is filled that is shared by all games

@@ -3,7 +3,6 @@ package heroscape
 import (
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -257,11 +256,8 @@ func (c *compiler) finish() {
 		}
 	}
 	t.claimMiddle()
-	rows := sightKinds * len(t.heights) * len(t.heights) * t.n
-	t.sight = sightTable{words: make([]uint64, rows*((t.n+63)/64)), ready: make([]atomic.Bool, rows)}
+	t.knowHeights()
 	t.empty = make(emptyTable, walkKinds*len(t.heights)*t.n*(emptyMost+1))
-	rows = walkKinds * len(t.heights) * t.n
-	t.walks = walkTable{costs: make([]uint8, rows*t.n), ready: make([]atomic.Bool, rows)}
 	for n := range maxDice + 1 {
 		k := poolKey{n: uint8(n), m: uint8(n), skulls: t.num.skulls, shields: t.num.shields}
 		k.kind, k.m = poolSkulls, 0

@@ -56,7 +56,6 @@ func (c *compiler) compileMap() {
 			}
 		}
 	}
-	t.measure()
 	for i := range t.places {
 		p := &t.places[i]
 		if p.bits&cellHere == 0 {
@@ -77,6 +76,7 @@ func (c *compiler) compileMap() {
 			t.steepest = max(t.steepest, int(rise))
 		}
 	}
+	t.knowGround()
 	t.measureWidth()
 	t.anyRuin = len(t.ruins) > 0
 }

@@ -29,15 +29,15 @@ func (r sightRow) has(c cell) bool { return r[c>>6]>>(c&63)&1 != 0 }
 // (figures never block: HS-LOS-5, HS-R-11).
 func (t *table) sees(kind int, a uint8, from cell, b uint8) sightRow {
 	h := len(t.heights)
-	i := ((kind*h+int(a))*h+int(b))*t.n + int(from)
+	s := t.sight[(kind*h+int(a))*h+int(b)]
 	words := (t.n + 63) / 64
-	row := sightRow(t.sight.words[i*words : (i+1)*words])
-	if t.sight.ready[i].Load() {
+	row := sightRow(s.words[int(from)*words:][:words])
+	if s.ready[from].Load() {
 		return row
 	}
-	t.filling.Lock()
-	defer t.filling.Unlock()
-	if t.sight.ready[i].Load() {
+	t.known.mu.Lock()
+	defer t.known.mu.Unlock()
+	if s.ready[from].Load() {
 		return row
 	}
 	for c := range t.places {
@@ -45,11 +45,11 @@ func (t *table) sees(kind int, a uint8, from cell, b uint8) sightRow {
 			row[c>>6] |= 1 << (c & 63)
 		}
 	}
-	t.sight.ready[i].Store(true)
+	s.ready[from].Store(true)
 	return row
 }
 
-// sightTable holds the rows of sees side by side, and which of them are filled.
+// sightTable holds the rows of sees side by side, by the cell of who looks, and which of them are filled.
 type sightTable struct {
 	words []uint64
 	ready []atomic.Bool

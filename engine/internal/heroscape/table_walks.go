@@ -2,9 +2,8 @@ package heroscape
 
 import "sync/atomic"
 
-// walkTable holds, for each kind of walker, Height and target, how many points of
-// movement lie between every cell and the target on the empty map, and which of the
-// rows are filled. Commanders judge distances by it; rules never ask.
+// walkTable holds, for each target, how many points of movement lie between every
+// cell and the target on the empty map, and which of the rows are filled. Commanders judge distances by it; rules never ask.
 type walkTable struct {
 	costs []uint8
 	ready []atomic.Bool
@@ -25,16 +24,16 @@ const fallDelay = 12
 
 // walk returns the distances to a target, computed when first asked for.
 func (t *table) walk(kind int, class uint8, target cell) []uint8 {
-	i := (kind*len(t.heights)+int(class))*t.n + int(target)
-	row := t.walks.costs[i*t.n : (i+1)*t.n]
-	if t.walks.ready[i].Load() {
+	w := t.walks[kind*len(t.heights)+int(class)]
+	row := w.costs[int(target)*t.n:][:t.n]
+	if w.ready[target].Load() {
 		return row
 	}
-	t.filling.Lock()
-	defer t.filling.Unlock()
-	if !t.walks.ready[i].Load() {
+	t.known.mu.Lock()
+	defer t.known.mu.Unlock()
+	if !w.ready[target].Load() {
 		t.walkTo(row, kind, t.heights[class], target)
-		t.walks.ready[i].Store(true)
+		w.ready[target].Store(true)
 	}
 	return row
 }
