@@ -13,11 +13,12 @@ func ForgetGrounds() {
 	grounds.list = nil
 }
 
-// SameGround reports whether two tables have the same distances, lines of sight and walks, from every so many cells.
-func SameGround(a, b engine.Table, every int) bool {
+// SameGround reports whether two tables have the same distances, lines of sight and walks; the last two are asked from
+// every n-th cell.
+func SameGround(a, b engine.Table, n int) bool {
 	s, t := a.(*table), b.(*table)
 	same := slices.Equal(s.dist, t.dist) && slices.Equal(s.heights, t.heights)
-	for from := 0; same && from < t.n; from += every {
+	for from := 0; same && from < t.n; from += n {
 		for x := range t.heights {
 			for y := range t.heights {
 				for kind := range sightKinds {
