@@ -3,7 +3,8 @@ package heroscape
 import "sync/atomic"
 
 // walkTable holds, for each target, how many points of movement lie between every
-// cell and the target on the empty map, and which of the rows are filled. Commanders judge distances by it; rules never ask.
+// cell and the target on the empty map, and which of the rows are filled. Commanders
+// judge distances by it; rules never ask.
 type walkTable struct {
 	costs []uint8
 	ready []atomic.Bool
