@@ -7,7 +7,8 @@ import (
 )
 
 // groundKnown is what all tables on one ground have in common, whatever armies meet there: distances, and what is
-// worked out when first asked for. Where thousands of lists meet on the same few maps, that would take most of the time.
+// worked out when first asked for. Thousands of lists meet on the same few maps, and to work it out for each takes most
+// of the time.
 type groundKnown struct {
 	rows, columns int
 	places        []place // before the scenario's start zones
