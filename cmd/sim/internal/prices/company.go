@@ -51,12 +51,14 @@ const fewestSettled = 8
 type InCompany struct {
 	Unit     string         `json:"unit"`
 	Price    float64        `json:"price"`
-	SE       float64        `json:"standard_error"` // over companies, bundles, foes and dice
+	SE       float64        `json:"standard_error"` // over companies, halves, bundles, foes and dice
 	Interval stats.Interval `json:"interval"`
 	Halves   [2]float64     `json:"halves"`   // by either half alone
 	Samples  int            `json:"samples"`  // companies that tell a price
 	Partners []string       `json:"partners"` // units that most of its companies have, the commonest first
 	Why      string         `json:"why,omitempty"`
+
+	spread float64 // standard error over companies alone
 }
 
 // Companies is what a study found of prices in company.
@@ -91,10 +93,10 @@ type sample struct {
 type companion struct {
 	*Study
 	o       CompanyOptions
-	worth   [2][]float64 // of units in random company by either half of the matches, by place in the pool
-	found   *Found       // prices in random company by all of them; nil where they have no errors
-	wide    *lists.Field // allows lists with bundles that cost more than the unit
-	pairs   [][2]string  // that are certainly worth more together
+	worth   [2][]float64   // of units in random company by either half of the matches, by place in the pool
+	found   *Found         // prices in random company by all of them; nil where they have no errors
+	wide    *lists.Field   // allows lists with bundles that cost more than the unit
+	pairs   [2][][2]string // that are certainly worth more together, by either half
 	samples []*sample
 }
 
@@ -147,13 +149,8 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	}
 	rows, _ := s.freed()
 	for half := range c.worth {
-		if c.worth[half], err = s.worths(rows, half, found); err != nil {
+		if c.worth[half], c.pairs[half], err = s.alone(rows, half, found); err != nil {
 			return nil, err
-		}
-	}
-	for i := range found.Synergies {
-		if y := &found.Synergies[i]; y.Certain && y.Points > 0 && y.Unit != y.With {
-			c.pairs = append(c.pairs, [2]string{y.Unit, y.With})
 		}
 	}
 	before := s.Games
@@ -173,9 +170,10 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 	return out, nil
 }
 
-// worths are what units are worth in random company by every other match of all; a unit in too few lists is worth what
-// it costs.
-func (s *Study) worths(all []stats.WorthRow, half int, found *Found) ([]float64, error) {
+// alone is what every other match of all tells by itself: what units are worth in random company, one in too few lists
+// what it costs, and the pairs that are certainly worth more together.
+func (s *Study) alone(all []stats.WorthRow, half int, found *Found) (worth []float64, pairs [][2]string,
+	err error) {
 	var rows []stats.WorthRow
 	for i := half; i < len(all); i += 2 {
 		rows = append(rows, all[i])
@@ -187,8 +185,8 @@ func (s *Study) worths(all []stats.WorthRow, half int, found *Found) ([]float64,
 		fair, _, err = fit.Fair(costs, 1, s.Options.Alpha)
 	}
 	if err != nil {
-		return nil, montecarlo.Refusal(fmt.Sprintf("prices in company take prices in random company from either half "+
-			"of the matches: %v; more --matches may tell", err))
+		return nil, nil, montecarlo.Refusal(fmt.Sprintf("prices in company take prices in random company from either "+
+			"half of the matches: %v; more --matches may tell", err))
 	}
 	for u, p := range fair {
 		if p.Lists > 0 {
@@ -201,7 +199,12 @@ func (s *Study) worths(all []stats.WorthRow, half int, found *Found) ([]float64,
 			costs[slices.Index(names, p.Unit)] = p.Printed
 		}
 	}
-	return costs, nil
+	for _, y := range fit.Synergies(s.Options.Least) {
+		if y.Adjusted <= s.Options.Alpha && y.Worth > 0 && y.U != y.V {
+			pairs = append(pairs, [2]string{names[y.U], names[y.V]})
+		}
+	}
+	return costs, pairs, nil
 }
 
 // again is the rank correlation of two studies of whose halves it is known (Spearman and Brown): each is the mean of
@@ -224,7 +227,7 @@ func (c *companion) half(ctx context.Context, half int) error {
 	seed := c.Options.Seed + uint64(half+1)*0x9e3779b97f4a7c15
 	rng := rand.New(rand.NewPCG(seed, 0x636f6d70616e79))
 	d := c.Field.Drawing(seed)
-	d.Keep(c.pairs)
+	d.Keep(c.pairs[half])
 	recruits := c.Field.Pools[0].Recruits
 	var now []lists.List
 	seen := map[string]bool{}

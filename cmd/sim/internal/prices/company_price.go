@@ -105,6 +105,7 @@ func (c *companion) prices() *Companies {
 			}
 		}
 	}
+	widen(out.Units, c.Options.Alpha)
 	if a, err := stats.AgreeInRank(halves[0], halves[1], 1-c.Options.Alpha, c.Options.Seed); err == nil {
 		out.Agreement, out.Again = a.Rho, again(a.Rho)
 		out.Settled = out.Again >= agreement && len(halves[0]) >= fewestSettled
@@ -179,7 +180,30 @@ func (c *companion) price(u int, of *Companies) (p InCompany) {
 		}
 		p.SE = math.Hypot(p.SE, c.found.fit.PriceSE(m.Mean, scale, c.costs()))
 	}
-	t := distuv.StudentsT{Sigma: 1, Nu: float64(len(all) - 1)}.Quantile(1 - c.Options.Alpha/2)
-	p.Interval = stats.Interval{Lo: m.Mean - t*p.SE, Hi: m.Mean + t*p.SE}
+	p.spread = m.StandardError()
 	return p
+}
+
+// widen adds to the errors of prices what halves differ by beyond the spread over companies, on average over units if
+// they are not too few, and makes the intervals: companies of one half are bred from one population and meet one panel,
+// so that they err together.
+func widen(units []InCompany, alpha float64) {
+	var beyond stats.Moments
+	for i := range units {
+		if p := &units[i]; p.Why == "" {
+			d := p.Halves[0] - p.Halves[1]
+			beyond.Add(d*d/4 - p.spread*p.spread) // the price is the mean of its halves
+		}
+	}
+	together := 0.0
+	if beyond.N >= fewestSettled {
+		together = math.Sqrt(math.Max(0, beyond.Mean))
+	}
+	for i := range units {
+		if p := &units[i]; p.Why == "" {
+			p.SE = math.Hypot(p.SE, together)
+			t := distuv.StudentsT{Sigma: 1, Nu: float64(p.Samples - 1)}.Quantile(1 - alpha/2)
+			p.Interval = stats.Interval{Lo: p.Price - t*p.SE, Hi: p.Price + t*p.SE}
+		}
+	}
 }

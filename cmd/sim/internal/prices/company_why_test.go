@@ -114,3 +114,34 @@ func TestHalvesThatDisagreeAreNotSettled(t *testing.T) {
 		t.Errorf("%d games are missing", n)
 	}
 }
+
+// Companies of one half err together, by more than they differ: intervals hold what units are worth as often as they
+// say. Fewer than eight units do not tell by how much halves err.
+func TestHalvesThatErrWidenIntervals(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	held := 0
+	for range 50 {
+		units := make([]InCompany, 20)
+		for i := range units {
+			p := &units[i]
+			p.Samples, p.spread, p.SE = 20, 3, 3
+			for h := range p.Halves {
+				p.Halves[h] = 100 + 12*rng.NormFloat64() + 3*math.Sqrt2*rng.NormFloat64()
+				p.Price += p.Halves[h] / 2
+			}
+		}
+		alone := []InCompany{units[0]}
+		if widen(alone, 0.05); alone[0].SE != 3 {
+			t.Fatalf("one unit: %+v", alone[0])
+		}
+		widen(units, 0.05)
+		for i := range units {
+			if units[i].Interval.Contains(100) {
+				held++
+			}
+		}
+	}
+	if held < 930 || held > 980 { // of 1,000
+		t.Errorf("%d of 1000 intervals hold", held)
+	}
+}
