@@ -35,7 +35,7 @@ type valueOptions struct {
 const checked = "veteran"
 
 // listsOfSlow is how many random lists a value takes by default in systems whose games take long.
-var listsOfSlow = map[string]int{"heroscape": 120, "hott": 50, "mageknight": 120}
+var listsOfSlow = map[string]int{"heroscape": 200, "hott": 50}
 
 func valueCommand() *cobra.Command {
 	var o valueOptions
@@ -82,7 +82,7 @@ one page to share; with --out every game is kept, and a page is written.`,
 	f.StringVar(&o.prices, "prices", "",
 		"fair prices of units: the folder of \"sim prices\", or a CSV with the columns unit and fair")
 	f.IntVar(&o.lists, "lists", 0, "random lists to meet; all else is played in proportion (default 300; HeroScape "+
-		"and Mage Knight 120, Hordes of the Things 50)")
+		"200, Hordes of the Things 50)")
 	f.StringArrayVar(&o.met, "met", nil, "a list to meet beside the shipped armies, as LIST; may be given again")
 	f.StringVar(&o.check, "check", checked, "commander of both sides that checks the score and the exchange; none "+
 		"checks nothing (default for greedy alone)")
