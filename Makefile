@@ -4,7 +4,7 @@
 # make build   builds sim here
 # make fmt     formats
 # make soak    a long run, interrupted, resumed and compared with its shards (GAMES=10000000)
-# make planted looks for prices planted in three systems, in company and alone (RUNS=20; an hour of processor time)
+# make planted looks for prices planted in three systems, in company and alone (RUNS=20; half an hour of processor time)
 # make profile renews the profile that releases are built with
 # make release builds the archives of a release into dist, and the wheels into dist/wheels
 # make image   builds the container image of this machine's processor into dist/image, an OCI layout, from dist
