@@ -38,8 +38,8 @@ type table struct {
 	kinds      []terrain
 	walkable   []exits // by Height class and cell: the walking steps that can be made
 	dist       []uint8
-	heights    []int16 // the different Heights of the figures on the table
-	known      *groundKnown
+	heights    []int16       // the different Heights of the figures on the table
+	known      *groundKnown  // what other tables share of the ground
 	sight      []*sightTable // by kind, Height class of who looks, and of who is seen
 	walks      []*walkTable  // by kind of walker and Height class
 	empty      emptyTable

@@ -105,18 +105,18 @@ const far = 255
 // distance counts the fewest steps over existing spaces (HS-RANGE-1 to HS-RANGE-3).
 func (t *table) distance(a, b cell) int { return int(t.dist[int(a)*t.n+int(b)]) }
 
-// measure fills the table of distances by breadth-first search from every place.
-func (t *table) measure() {
-	t.dist = make([]uint8, t.n*t.n)
-	for i := range t.dist {
-		t.dist[i] = far
+// measure is the table of distances, by breadth-first search from every place.
+func (t *table) measure() []uint8 {
+	dist := make([]uint8, t.n*t.n)
+	for i := range dist {
+		dist[i] = far
 	}
 	queue := make([]cell, 0, t.n)
 	for a := range t.places {
 		if t.places[a].bits&cellHere == 0 {
 			continue
 		}
-		row := t.dist[a*t.n : (a+1)*t.n]
+		row := dist[a*t.n : (a+1)*t.n]
 		row[a] = 0
 		queue = append(queue[:0], cell(a))
 		for i := 0; i < len(queue); i++ {
@@ -129,6 +129,7 @@ func (t *table) measure() {
 			}
 		}
 	}
+	return dist
 }
 
 // stepCost is what a walking step counts: the space, and the sides when it goes up

@@ -30,27 +30,32 @@ var grounds struct {
 	list []*groundKnown
 }
 
-// knowGround finds what is known of the ground, or begins to learn it.
+// knowGround finds what is known of the ground, or begins to learn it. Nobody waits while other ground is measured.
 func (t *table) knowGround() {
 	grounds.Lock()
-	defer grounds.Unlock()
-	for _, k := range grounds.list {
-		if k.rows == t.grid.Rows() && k.columns == t.grid.Cols() && k.basic == t.basic &&
-			k.minor == t.num.falls[0].Over && slices.Equal(k.places, t.places) &&
-			slices.Equal(k.ruins, t.ruins) {
-			t.known = k
-			t.dist = k.dist
-			return
+	i := slices.IndexFunc(grounds.list, t.standsOn)
+	if i >= 0 {
+		t.known = grounds.list[i]
+	}
+	grounds.Unlock()
+	if i < 0 {
+		t.known = &groundKnown{rows: t.grid.Rows(), columns: t.grid.Cols(), places: slices.Clone(t.places),
+			ruins: t.ruins, basic: t.basic, minor: t.num.falls[0].Over, dist: t.measure(),
+			sight: map[[3]int]*sightTable{}, walks: map[[2]int]*walkTable{}}
+		grounds.Lock()
+		defer grounds.Unlock()
+		if len(grounds.list) >= mostGrounds {
+			grounds.list = nil
 		}
+		grounds.list = append(grounds.list, t.known)
 	}
-	t.measure()
-	t.known = &groundKnown{rows: t.grid.Rows(), columns: t.grid.Cols(), places: slices.Clone(t.places),
-		ruins: t.ruins, basic: t.basic, minor: t.num.falls[0].Over, dist: t.dist, sight: map[[3]int]*sightTable{},
-		walks: map[[2]int]*walkTable{}}
-	if len(grounds.list) >= mostGrounds {
-		grounds.list = slices.Delete(grounds.list, 0, 1)
-	}
-	grounds.list = append(grounds.list, t.known)
+	t.dist = t.known.dist
+}
+
+// standsOn reports whether all that is known depends on is the same here.
+func (t *table) standsOn(k *groundKnown) bool {
+	return k.rows == t.grid.Rows() && k.columns == t.grid.Cols() && k.basic == t.basic &&
+		k.minor == t.num.falls[0].Over && slices.Equal(k.places, t.places) && slices.Equal(k.ruins, t.ruins)
 }
 
 // knowHeights takes the parts that figures of these Heights ask for.

@@ -7,7 +7,11 @@ import (
 )
 
 // ForgetGrounds forgets what is known of the grounds of maps.
-func ForgetGrounds() { clear(grounds.known) }
+func ForgetGrounds() {
+	grounds.Lock()
+	defer grounds.Unlock()
+	clear(grounds.known)
+}
 
 // SameGround reports whether two tables know the same of their grounds.
 func SameGround(a, b engine.Table) bool {

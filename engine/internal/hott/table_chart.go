@@ -228,7 +228,7 @@ var cellRules = func() (rules [kindCount][3]engine.Rule) {
 		"HD", "SH", "WB", "SN", "LK", "WLK", "MG", "ART", "STR"}
 	for k, code := range codes {
 		for c, cell := range [3]string{"STAT", "RES", "SPC"} {
-			rules[k][c] = engine.Rule(max(0, slices.Index(ruleIDs[:], "HOTT-T-"+code+"-"+cell)))
+			rules[k][c] = engine.Rule(max(0, slices.Index(ruleIDs, "HOTT-T-"+code+"-"+cell)))
 		}
 	}
 	return rules

@@ -34,30 +34,36 @@ var grounds = struct {
 }{known: map[groundKey]*groundKnown{}}
 
 // known is the ground of a map, the same for all tables on it. Ground at fault and ground that is drawn are not kept.
+// Nobody waits while other ground is worked out.
 func known(m *Map, units map[string]*unit, rows *[terrainCount]Terrain, o *Options, places engine.Places,
 	faults *engine.Faults) *groundKnown {
 	radii := surveyRadii(units)
-	key := groundKey{m.Rows, m.Size, places.Place(m, "rows"), *rows, *o, fmt.Sprint(radii)}
-	if m.Random == nil {
-		grounds.Lock()
-		defer grounds.Unlock()
-		if k := grounds.known[key]; k != nil {
-			return k
-		}
-	}
-	k := &groundKnown{}
 	if m.Random != nil {
-		k.terrain = randomTerrain(m, o, places, faults)
-	} else {
-		k.terrain = readRows(m, places, faults)
+		return &groundKnown{terrain: randomTerrain(m, o, places, faults).prepare(rows, o, radii)}
 	}
-	k.terrain.finish(rows, o)
-	k.terrain.survey(radii)
-	if m.Random == nil && len(*faults) == 0 {
-		if len(grounds.known) >= mostGrounds {
-			clear(grounds.known)
-		}
-		grounds.known[key] = k
+	key := groundKey{m.Rows, m.Size, places.Place(m, "rows"), *rows, *o, fmt.Sprint(radii)}
+	grounds.Lock()
+	k := grounds.known[key]
+	grounds.Unlock()
+	if k != nil {
+		return k
 	}
+	k = &groundKnown{terrain: readRows(m, places, faults).prepare(rows, o, radii)}
+	if len(*faults) > 0 {
+		return k
+	}
+	grounds.Lock()
+	defer grounds.Unlock()
+	if len(grounds.known) >= mostGrounds {
+		clear(grounds.known)
+	}
+	grounds.known[key] = k
 	return k
+}
+
+// prepare works out what the chart, options and sizes of bases make of the ground.
+func (t *terrain) prepare(rows *[terrainCount]Terrain, o *Options, radii []int32) *terrain {
+	t.finish(rows, o)
+	t.survey(radii)
+	return t
 }
