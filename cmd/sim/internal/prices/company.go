@@ -172,8 +172,7 @@ func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found,
 
 // alone is what every other match of all tells by itself: what units are worth in random company, one in too few lists
 // what it costs, and the pairs that are certainly worth more together.
-func (s *Study) alone(all []stats.WorthRow, half int, found *Found) (worth []float64, pairs [][2]string,
-	err error) {
+func (s *Study) alone(all []stats.WorthRow, half int, found *Found) ([]float64, [][2]string, error) {
 	var rows []stats.WorthRow
 	for i := half; i < len(all); i += 2 {
 		rows = append(rows, all[i])
@@ -199,6 +198,7 @@ func (s *Study) alone(all []stats.WorthRow, half int, found *Found) (worth []flo
 			costs[slices.Index(names, p.Unit)] = p.Printed
 		}
 	}
+	var pairs [][2]string
 	for _, y := range fit.Synergies(s.Options.Least) {
 		if y.Adjusted <= s.Options.Alpha && y.Worth > 0 && y.U != y.V {
 			pairs = append(pairs, [2]string{names[y.U], names[y.V]})

@@ -103,7 +103,7 @@ func (c *Companies) verdict() (out []string) {
 		if !c.Settled {
 			words = "are not settled"
 		}
-		out = append(out, fmt.Sprintf("Prices in the best company %s: two halves of the study, which share nothing, "+
+		out = append(out, fmt.Sprintf("Prices in the best company %s: two halves of the study, which share no game, "+
 			"agree in rank by %.2f, so that two such studies would agree by %.2f, where %.1f is wanted.",
 			words, c.Agreement, c.Again, agreement))
 		switch {
