@@ -107,3 +107,28 @@ func TestAChangeComparesTheMatchupsItNames(t *testing.T) {
 		t.Error("a matchup is compared with another that has not the change")
 	}
 }
+
+// TestATestWithoutLuckHasNoWiderInterval: a sequential test is made on scores without luck where luck explains them, and
+// on scores as played where their confidence sequence is the narrower.
+func TestATestWithoutLuckHasNoWiderInterval(t *testing.T) {
+	for _, c := range []struct {
+		share int32 // of a won game that is the luck of a block won, and less that of one lost
+		pays  bool
+	}{{400_000, true}, {-300_000, false}} {
+		y := Tally{without: montecarlo.NewAdjusted(1), perBlock: 1}
+		for block := range int32(64) {
+			won := block % 2
+			y.adjusted = append(y.adjusted, results.Million*won-c.share*(2*won-1))
+			y.without.Add(int64(y.adjusted[block]))
+		}
+		entry := results.MatchupEntry{Games: 1, Fixed: true, PlanBlocks: 64, PlanVar: 0.25}
+		g := Gate{MatchupEntry: entry, Interval: stats.Interval{Lo: 0.3, Hi: 0.7}, Decision: "H1"}
+		if err := g.withoutLuck(&y, stats.SPRT{Alpha: 0.05, Beta: 0.05}, 0.5, 0.6, 16, 0.05); err != nil {
+			t.Fatal(err)
+		}
+		if g.WithoutLuck != c.pays || (g.Plain != nil) != c.pays || g.Interval.HalfWidth() > 0.2 ||
+			(!c.pays && g.Decision != "H1") {
+			t.Errorf("luck of %d: %+v", c.share, g)
+		}
+	}
+}
