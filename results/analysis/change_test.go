@@ -108,8 +108,8 @@ func TestAChangeComparesTheMatchupsItNames(t *testing.T) {
 	}
 }
 
-// TestATestWithoutLuckHasNoWiderInterval: a sequential test is made on scores without luck where luck explains them, and
-// on scores as played where their confidence sequence is the narrower.
+// TestATestWithoutLuckHasNoWiderInterval: a sequential test is made on scores without luck where luck explains them,
+// and on scores as played where their confidence sequence is the narrower.
 func TestATestWithoutLuckHasNoWiderInterval(t *testing.T) {
 	for _, c := range []struct {
 		share int32 // of a won game that is the luck of a block won, and less that of one lost
